@@ -1,0 +1,115 @@
+"""Values made by the ``catalog`` stage: the document that everything else feeds on.
+
+Field names are a contract with readers of the JSON. Lines count from 1, columns from 0 (in
+characters).
+"""
+
+from msgspec import Struct
+
+from extractor.model.scan import Excerpt, Message
+from extractor.model.settings import SiteKind
+from extractor.model.sources import Problem, Project
+
+SCHEMA = "raisedex/catalog/1"
+
+
+class ExceptionClass(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The type of an error."""
+
+    name: str
+    """Class name without module."""
+    qualified_name: str | None = None
+    bases: tuple[str, ...] = ()
+    defined_at: str | None = None
+
+
+class Site(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One raise site of an error."""
+
+    kind: SiteKind
+    path: str
+    """POSIX path in the repository."""
+    module: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    function: str | None = None
+    written: str
+    """What is raised as written, without arguments."""
+    statement: str
+    comments: tuple[str, ...] = ()
+    cause: str | None = None
+    permalink: str | None = None
+    message: Message | None = None
+    """Where this site's fields are written otherwise than in the error's ``message``."""
+    excerpt: Excerpt
+
+
+class Error(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a user meets: an exception type with a message template. One page each."""
+
+    id: str
+    """16 hex digits; see ``extractor.catalog.identity``."""
+    title: str
+    """Headline: the message's first sentence, or type and function where there is no text."""
+    exception: ExceptionClass
+    message: Message
+    sites: tuple[Site, ...]
+    """In order of path and line."""
+
+
+class ReraiseSite(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A ``raise`` that passes a caught exception on; it has no page of its own."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    function: str | None = None
+    statement: str
+    permalink: str | None = None
+
+
+class Coverage(Struct, frozen=True, kw_only=True):
+    """Counts over the scanned files. ``raise_statements == raise_sites + reraises`` always."""
+
+    files: int
+    """Python files in scope, those under ``problems`` included."""
+    lines: int
+    left_out: int
+    """Python files that the settings left out."""
+    unread_files: int
+    """Files in scope that are listed under ``problems`` and so were not counted."""
+    raise_statements: int
+    assert_statements: int
+    assert_messages: int
+    sites: int
+    raise_sites: int
+    assert_sites: int
+    exit_sites: int
+    parser_error_sites: int
+    reraises: int
+    unpublished: int
+    """Sites whose kind the settings leave out of the pages."""
+    errors: int
+    with_argument: int
+    """Raise sites that hand something to the exception."""
+    with_text: int
+    """Those of ``with_argument`` whose template holds fixed text."""
+    dynamic: int
+    """Sites with a message that could not be read statically."""
+    dynamic_reasons: dict[str, int]
+    """Reason -> number of sites."""
+
+
+class Catalog(Struct, frozen=True, kw_only=True):
+    """Everything known for one pin."""
+
+    schema: str
+    project: Project
+    errors: tuple[Error, ...]
+    """In order of id."""
+    reraises: tuple[ReraiseSite, ...]
+    problems: tuple[Problem, ...]
+    coverage: Coverage

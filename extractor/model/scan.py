@@ -1,0 +1,110 @@
+"""Values made by the ``scan`` stage: what one file holds, before errors are grouped.
+
+Lines count from 1; columns from 0, in characters (as ``ast`` and LibCST count, but in characters
+where ``ast`` counts UTF-8 bytes).
+"""
+
+from msgspec import Struct
+
+from extractor.model.settings import SiteKind
+from extractor.model.sources import Problem
+
+
+class Part(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A piece of a message template: either fixed ``text`` or a ``field``."""
+
+    text: str | None = None
+    """What the user sees, escapes resolved."""
+    field: str | None = None
+    """The expression as written in the source."""
+    conversion: str | None = None
+    """``r``, ``s`` or ``a``, without the exclamation mark."""
+    format_spec: str | None = None
+    """As written, without the colon."""
+
+
+class Template(Struct, frozen=True, kw_only=True):
+    """One way that a message can read."""
+
+    text: str
+    """Template for people: fields as ``{expr!r:spec}``, braces of the text itself left single."""
+    parts: tuple[Part, ...]
+
+
+class Message(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is said when the error is raised."""
+
+    text: str
+    """``text`` of the first alternative; empty where there is no message."""
+    parts: tuple[Part, ...]
+    alternatives: tuple[Template, ...] = ()
+    """All alternatives, the first included, where the code can say more than one thing."""
+    dynamic: str | None = None
+    """Why no fixed text could be read statically; absent where there is some, or no message."""
+
+
+class Excerpt(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Source lines around a site."""
+
+    start: int
+    """Number of the first line."""
+    lines: tuple[str, ...]
+    """Without line ends."""
+    opened_by: str | None = None
+    """Opening quotes, with prefix, of a string that the first line begins inside."""
+
+
+class RaiseSite(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One raise site as read from the file."""
+
+    kind: SiteKind
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    function: str | None
+    """Qualified name as in ``__qualname__``; ``None`` at module level, the class in its body."""
+    exception: str
+    """Class name, e.g. ``ValueError`` (last part of a dotted name)."""
+    written: str
+    """What is raised as written, without its arguments: ``errors.BadInput``, ``make_error``."""
+    message: Message
+    has_argument: bool
+    """Whether anything is handed to the exception (so that a message is to be expected)."""
+    statement: str
+    """The raw statement."""
+    comments: tuple[str, ...]
+    """Comment lines directly above, without ``#``."""
+    cause: str | None = None
+    """The expression after ``from``."""
+    excerpt: Excerpt
+
+
+class Reraise(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A ``raise`` that passes a caught exception on."""
+
+    line: int
+    column: int
+    end_line: int
+    function: str | None
+    statement: str
+
+
+class FileScan(Struct, frozen=True, kw_only=True):
+    """All that the scan learns from one file."""
+
+    path: str
+    """Repository path."""
+    module: str
+    lines: int
+    raise_statements: int = 0
+    """Counted apart from the walk that makes the sites, so that the sum can be checked."""
+    assert_statements: int = 0
+    """All asserts, with a message or not."""
+    assert_messages: int = 0
+    """Asserts with a message."""
+    sites: tuple[RaiseSite, ...] = ()
+    """In source order."""
+    reraises: tuple[Reraise, ...] = ()
+    problem: Problem | None = None
+    """Set where the file could not be read; then the counts are 0 and there are no sites."""
