@@ -1,0 +1,184 @@
+"""Scans and inventory -> the catalog, with every raise statement accounted for."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from extractor.catalog.identity import Key, error_id, has_fixed_text, key
+from extractor.catalog.titles import title
+from extractor.errors import AccountingError, CollisionError
+from extractor.model.catalog import (
+    SCHEMA,
+    Catalog,
+    Coverage,
+    Error,
+    ExceptionClass,
+    ReraiseSite,
+    Site,
+)
+from extractor.model.scan import FileScan, RaiseSite
+from extractor.model.settings import SiteKind
+from extractor.model.sources import Inventory, Problem
+
+Link = Callable[[str, int, int], str | None]
+"""Path, first and last line -> permalink."""
+
+Placed = tuple[FileScan, RaiseSite]
+
+
+def build(
+    inventory: Inventory, scans: Iterable[FileScan], *, kinds: Collection[SiteKind], link: Link
+) -> Catalog:
+    """Return the catalog of one pin.
+
+    Args:
+        inventory: the pin and its files.
+        scans: one scan for each file of the inventory, in any order.
+        kinds: kinds of site that get a page.
+        link: how to link to lines of the pinned source.
+
+    Raises:
+        AccountingError: a raise statement or a file is in no record, or in more than one.
+        CollisionError: two different errors have the same id.
+    """
+    ordered = sorted(scans, key=lambda scan: scan.path)
+    _check_files(inventory, ordered)
+    for scan in ordered:
+        _check_statements(scan)
+    groups = _grouped(ordered, kinds)
+    errors = sorted((_error(group, link) for group in groups.values()), key=lambda e: e.id)
+    _check_ids(groups)
+    problems = [*inventory.problems, *(scan.problem for scan in ordered if scan.problem)]
+    return Catalog(
+        schema=SCHEMA,
+        project=inventory.project,
+        errors=tuple(errors),
+        reraises=tuple(_reraises(ordered, link)),
+        problems=tuple(sorted(problems, key=_problem_order)),
+        coverage=_coverage(inventory, ordered, kinds, len(errors)),
+    )
+
+
+def _problem_order(problem: Problem) -> tuple[str, int, str]:
+    return problem.path, problem.line or 0, problem.reason
+
+
+def _check_files(inventory: Inventory, scans: Sequence[FileScan]) -> None:
+    expected = Counter(file.repository_path for file in inventory.files)
+    found = Counter(scan.path for scan in scans)
+    if expected != found:
+        wrong = sorted((expected - found) + (found - expected))
+        raise AccountingError(
+            f"{wrong[0]}: {expected[wrong[0]]} file(s) in the source, {found[wrong[0]]} scanned "
+            f"({len(wrong)} such path(s)). This is a bug in raisedex: please report it."
+        )
+    twice = [path for path, count in expected.items() if count > 1]
+    if twice:
+        raise AccountingError(
+            f"{twice[0]}: two files of the source map to this path. Check [roots] in the settings."
+        )
+
+
+def _check_statements(scan: FileScan) -> None:
+    kinds = Counter(site.kind for site in scan.sites)
+    recorded = kinds[SiteKind.RAISE] + len(scan.reraises)
+    if recorded != scan.raise_statements or kinds[SiteKind.ASSERT] != scan.assert_messages:
+        raise AccountingError(
+            f"{scan.path}: {scan.raise_statements} raise statements and {scan.assert_messages} "
+            f"asserts with a message, but {recorded} and {kinds[SiteKind.ASSERT]} records. "
+            "This is a bug in raisedex: please report it with the file."
+        )
+
+
+def _grouped(scans: Sequence[FileScan], kinds: Collection[SiteKind]) -> dict[Key, list[Placed]]:
+    groups: defaultdict[Key, list[Placed]] = defaultdict(list)
+    for scan in scans:
+        for site in scan.sites:
+            if site.kind in kinds:
+                groups[key(site)].append((scan, site))
+    return groups
+
+
+def _check_ids(groups: Iterable[Key]) -> None:
+    known: dict[str, Key] = {}
+    for identity in groups:
+        other = known.setdefault(error_id(identity), identity)
+        if other != identity:
+            raise CollisionError(
+                f"two errors share the id {error_id(identity)}: {other} and {identity}. "
+                "This is a bug in raisedex: please report it."
+            )
+
+
+def _error(group: Sequence[Placed], link: Link) -> Error:
+    scan, first = group[0]
+    return Error(
+        id=error_id(key(first)),
+        title=title(first.message, first.exception, first.function, scan.module),
+        exception=ExceptionClass(name=first.exception),
+        message=first.message,
+        sites=tuple(_site(scan, site, first, link) for scan, site in group),
+    )
+
+
+def _site(scan: FileScan, site: RaiseSite, first: RaiseSite, link: Link) -> Site:
+    return Site(
+        kind=site.kind,
+        path=scan.path,
+        module=scan.module,
+        line=site.line,
+        column=site.column,
+        end_line=site.end_line,
+        end_column=site.end_column,
+        function=site.function,
+        written=site.written,
+        statement=site.statement,
+        comments=site.comments,
+        cause=site.cause,
+        permalink=link(scan.path, site.line, site.end_line),
+        message=site.message if site.message != first.message else None,
+        excerpt=site.excerpt,
+    )
+
+
+def _reraises(scans: Sequence[FileScan], link: Link) -> Iterable[ReraiseSite]:
+    for scan in scans:
+        for reraise in scan.reraises:
+            yield ReraiseSite(
+                path=scan.path,
+                line=reraise.line,
+                column=reraise.column,
+                end_line=reraise.end_line,
+                function=reraise.function,
+                statement=reraise.statement,
+                permalink=link(scan.path, reraise.line, reraise.end_line),
+            )
+
+
+def _coverage(
+    inventory: Inventory, scans: Sequence[FileScan], kinds: Collection[SiteKind], errors: int
+) -> Coverage:
+    sites = [site for scan in scans for site in scan.sites]
+    by_kind = Counter(site.kind for site in sites)
+    with_argument = [s for s in sites if s.kind is SiteKind.RAISE and s.has_argument]
+    reasons = Counter(site.message.dynamic for site in sites if site.message.dynamic)
+    return Coverage(
+        files=len(inventory.files),
+        lines=sum(scan.lines for scan in scans),
+        left_out=inventory.left_out,
+        unread_files=sum(scan.problem is not None for scan in scans),
+        raise_statements=sum(scan.raise_statements for scan in scans),
+        assert_statements=sum(scan.assert_statements for scan in scans),
+        assert_messages=sum(scan.assert_messages for scan in scans),
+        sites=len(sites),
+        raise_sites=by_kind[SiteKind.RAISE],
+        assert_sites=by_kind[SiteKind.ASSERT],
+        exit_sites=by_kind[SiteKind.EXIT],
+        parser_error_sites=by_kind[SiteKind.PARSER_ERROR],
+        reraises=sum(len(scan.reraises) for scan in scans),
+        unpublished=sum(site.kind not in kinds for site in sites),
+        errors=errors,
+        with_argument=len(with_argument),
+        with_text=sum(has_fixed_text(site.message) for site in with_argument),
+        dynamic=reasons.total(),
+        dynamic_reasons=dict(sorted(reasons.items())),
+    )

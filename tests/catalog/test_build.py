@@ -1,0 +1,148 @@
+"""Grouping, counting and the accounting that stops a build."""
+
+import sys
+
+import msgspec
+import pytest
+
+from extractor.catalog import build
+from extractor.errors import AccountingError, CollisionError
+from extractor.model.catalog import Catalog
+from extractor.model.scan import FileScan
+from extractor.model.settings import SiteKind
+from extractor.model.sources import Inventory, Problem, Project, SourceFile
+from extractor.scan import scan
+
+FILES = {
+    "pkg/a.py": (
+        "import sys\n"
+        "def f(x):\n"
+        "    if x:\n"
+        '        raise ValueError(f"bad {x}")\n'
+        "    try:\n"
+        "        g()\n"
+        "    except OSError:\n"
+        "        raise\n"
+        '    assert x, "x is needed"\n'
+        "    assert x\n"
+        '    sys.exit("done for")\n'
+    ),
+    "pkg/b.py": (
+        "class C:\n"
+        "    def m(self, value):\n"
+        '        raise ValueError(f"bad {value}")\n'
+        "    def n(self, value):\n"
+        "        raise ValueError(value)\n"
+    ),
+    "pkg/broken.py": "def f(:\n    raise ValueError\n",
+}
+ALL = tuple(SiteKind)
+
+
+def scans(files: dict[str, str] = FILES) -> list[FileScan]:
+    return [
+        scan(text.encode(), path=path, module=path.removesuffix(".py").replace("/", "."))
+        for path, text in files.items()
+    ]
+
+
+def inventory(files: dict[str, str] = FILES) -> Inventory:
+    made = tuple(
+        SourceFile(path=path, repository_path=path, module="m", digest="0" * 40, size=len(text))
+        for path, text in sorted(files.items())
+    )
+    project = Project(name="owner/repo", source="folder")
+    problem = Problem(path="pkg/link.py", stage="sources", reason="a link")
+    return Inventory(project=project, files=made, problems=(problem,), left_out=3)
+
+
+def link(path: str, line: int, end_line: int) -> str:
+    return f"{path}#{line}-{end_line}"
+
+
+def catalog(kinds: tuple[SiteKind, ...] = ALL) -> Catalog:
+    return build(inventory(), scans(), kinds=kinds, link=link)
+
+
+def test_sites_of_one_type_and_template_are_one_error() -> None:
+    errors = {error.title: error for error in catalog().errors}
+    bad = errors["bad {x}"]
+    assert [(site.path, site.line) for site in bad.sites] == [("pkg/a.py", 4), ("pkg/b.py", 3)]
+    assert bad.sites[0].message is None
+    assert bad.sites[1].message is not None
+    assert bad.sites[1].message.text == "bad {value}"
+    assert bad.sites[0].permalink == "pkg/a.py#4-4"
+    assert "ValueError in C.n" in errors
+
+
+def test_order_does_not_depend_on_the_order_of_scans() -> None:
+    backwards = build(inventory(), reversed(scans()), kinds=ALL, link=link)
+    assert backwards == catalog()
+    ids = [error.id for error in backwards.errors]
+    assert ids == sorted(ids)
+
+
+def test_everything_is_counted() -> None:
+    coverage = catalog().coverage
+    assert (coverage.files, coverage.unread_files, coverage.left_out) == (3, 1, 3)
+    assert (coverage.raise_statements, coverage.raise_sites, coverage.reraises) == (4, 3, 1)
+    assert (coverage.assert_statements, coverage.assert_messages) == (2, 1)
+    assert (coverage.assert_sites, coverage.exit_sites, coverage.parser_error_sites) == (1, 1, 0)
+    assert (coverage.with_argument, coverage.with_text, coverage.dynamic) == (3, 2, 1)
+    assert coverage.dynamic_reasons == {"a parameter": 1}
+    assert coverage.errors == len(catalog().errors) == 4
+    assert coverage.lines == 16
+
+
+def test_problems_of_sources_and_scan_are_listed_in_order() -> None:
+    assert [(p.path, p.stage) for p in catalog().problems] == [
+        ("pkg/broken.py", "parse"),
+        ("pkg/link.py", "sources"),
+    ]
+
+
+def test_kinds_that_the_settings_leave_out_have_no_page_but_are_counted() -> None:
+    found = catalog((SiteKind.RAISE,))
+    assert {site.kind for error in found.errors for site in error.sites} == {SiteKind.RAISE}
+    assert found.coverage.unpublished == 2
+    assert found.coverage.sites == 5
+
+
+def replaced(path: str, **changes: object) -> list[FileScan]:
+    return [
+        msgspec.structs.replace(found, **changes) if found.path == path else found
+        for found in scans()
+    ]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"raise_statements": 3}, {"raise_statements": 1}, {"assert_messages": 0}, {"sites": ()}],
+)
+def test_a_statement_without_a_record_stops_the_build(changes: dict[str, object]) -> None:
+    with pytest.raises(AccountingError, match=r"pkg/a\.py"):
+        build(inventory(), replaced("pkg/a.py", **changes), kinds=ALL, link=link)
+
+
+def test_a_file_without_a_scan_stops_the_build() -> None:
+    with pytest.raises(AccountingError, match=r"pkg/a\.py: 1 file\(s\) in the source, 0 scanned"):
+        build(inventory(), scans()[1:], kinds=ALL, link=link)
+
+
+def test_a_file_scanned_twice_stops_the_build() -> None:
+    with pytest.raises(AccountingError, match=r"pkg/a\.py: 1 .* 2 scanned"):
+        build(inventory(), [*scans(), scans()[0]], kinds=ALL, link=link)
+
+
+def test_two_files_with_one_repository_path_stop_the_build() -> None:
+    found = inventory()
+    doubled = msgspec.structs.replace(found, files=(*found.files, found.files[0]))
+    with pytest.raises(AccountingError, match=r"\[roots\]"):
+        build(doubled, [*scans(), scans()[0]], kinds=ALL, link=link)
+
+
+def test_a_shared_id_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sys.modules["extractor.catalog.build"]  # the package's door has the same name
+    monkeypatch.setattr(module, "error_id", lambda _: "0" * 16)
+    with pytest.raises(CollisionError, match="0000000000000000"):
+        build(inventory(), scans(), kinds=ALL, link=link)
