@@ -1,0 +1,1 @@
+"""Finished values for the templates: a page gets one, and decides nothing itself."""

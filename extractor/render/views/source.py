@@ -1,0 +1,114 @@
+"""A raise site as its page shows it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from extractor.model.catalog import Site
+from extractor.model.settings import SiteKind
+from extractor.model.sources import Project
+from extractor.render import addresses
+from extractor.render.highlight import highlight
+from extractor.render.views.frame import host_name, pinned_to, web_address
+from extractor.render.visible import shortened
+
+_EXCERPT_BUDGET = 34_000
+"""Bytes of excerpts on a page; further sites are listed without one, so that a page stays light."""
+_OPEN_SITES = 3
+_MOST_COMMENT_LINES = 20
+_MOST_LISTED = 100
+
+VERBS = {
+    SiteKind.RAISE: "Thrown",
+    SiteKind.ASSERT: "Asserted",
+    SiteKind.EXIT: "Exits",
+    SiteKind.PARSER_ERROR: "Reported",
+}
+NOTES = {
+    SiteKind.RAISE: None,
+    SiteKind.ASSERT: "An assert statement. Python skips it when started with -O.",
+    SiteKind.EXIT: "The program ends here and prints the message on standard error.",
+    SiteKind.PARSER_ERROR: "The command line is refused: usage is printed, exit status 2.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteView:
+    """One raise site."""
+
+    anchor: str
+    verb: str
+    path: str
+    line: int
+    function: str | None
+    module: str
+    module_address: str
+    note: str | None
+    written: str
+    cause: str | None
+    comments: tuple[str, ...]
+    permalink: str | None
+    host: str
+    pinned_to: str | None
+    excerpt: Markup | None
+    """All lines as one piece of markup; ``None`` where the page would become too heavy."""
+    folded: bool
+    """Whether the excerpt opens on demand."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceView:
+    """All sites of an error, the first with a full excerpt."""
+
+    sites: tuple[SiteView, ...]
+    left_out: int
+    """Sites that are only in the JSON."""
+
+
+def source_view(sites: tuple[Site, ...], project: Project, modules: dict[str, str]) -> SourceView:
+    """What to show of an error's sites; ``modules`` gives the folder of each module."""
+    shown = sites[:_MOST_LISTED]
+    return SourceView(tuple(_views(shown, project, modules)), len(sites) - len(shown))
+
+
+def _views(sites: Iterable[Site], project: Project, modules: dict[str, str]) -> Iterator[SiteView]:
+    room = _EXCERPT_BUDGET
+    for index, site in enumerate(sites):
+        excerpt = _excerpt(site, "L" if index == 0 else f"s{index + 1}L") if room > 0 else None
+        if excerpt is not None and index and len(excerpt) > room:
+            excerpt = None
+        room -= len(excerpt or "")
+        link = web_address(site.permalink)
+        yield SiteView(
+            anchor=f"site-{index + 1}",
+            verb=VERBS[site.kind],
+            path=shortened(site.path),
+            line=site.line,
+            function=shortened(site.function) if site.function else None,
+            module=shortened(site.module),
+            module_address=addresses.listing_page(modules[site.module]),
+            note=NOTES[site.kind],
+            written=shortened(site.written),
+            cause=shortened(site.cause) if site.cause else None,
+            comments=tuple(map(shortened, site.comments[:_MOST_COMMENT_LINES])),
+            permalink=link,
+            host=host_name(link) if link else "",
+            pinned_to=pinned_to(project),
+            excerpt=excerpt,
+            folded=index >= _OPEN_SITES,
+        )
+
+
+def _excerpt(site: Site, prefix: str) -> Markup:
+    """Numbered lines, those of the raise marked; joined here because a loop in a template costs."""
+    first = site.excerpt.start
+    pieces = []
+    for number, line in enumerate(highlight(site.excerpt.lines, site.excerpt.opened_by), first):
+        raised = site.line <= number <= site.end_line
+        mark = ' class="r"' if raised else ""
+        name = f"{prefix}{number}"
+        pieces.append(
+            f'<span id="{name}"{mark}><a href="#{name}" tabindex="-1">{number}</a>{line}\n</span>'
+        )
+    return Markup("".join(pieces))  # noqa: S704 - made of numbers and highlighted, escaped lines
