@@ -1,0 +1,353 @@
+"""The library's door, and the only module that knows the stages.
+
+``scan`` makes a catalog of a SOURCE, ``render`` pages of a catalog, ``build`` both. Each opens the
+source, runs the stages in worker processes and hands back values with the seconds that every
+stage took. All expected failures are :class:`extractor.errors.RaisedexError`.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import msgspec
+
+from extractor import catalog as catalogs
+from extractor.engine import TIME_LIMIT, Engine, Lost
+from extractor.errors import CatalogError, RenderError, SourceError
+from extractor.model.scan import FileScan
+from extractor.model.settings import Settings, SiteSettings
+from extractor.model.sources import Inventory, Problem, SourceFile
+from extractor.render import RenderReport
+from extractor.render import render as render_site
+from extractor.scan import scan as scan_file
+from extractor.settings import Loaded, default_source, from_file, from_source
+from extractor.sources import open_source, permalink
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from extractor.model.catalog import Catalog
+    from extractor.sources import Source
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """How a run is done; what it gives does not depend on it, but for the first two."""
+
+    config: Path | None = None
+    """Settings file to use in place of the SOURCE's own."""
+    include_tests: bool = False
+    """Scan test files whatever the settings say."""
+    cache: Path | None = None
+    """Folder for downloads and clones; by default one that is gone after the run."""
+    jobs: int | None = None
+    """Worker processes; by default one for each processor that may be used."""
+    time_limit: float = TIME_LIMIT
+    """Seconds for one file; a file that takes longer is listed under problems."""
+
+
+_DEFAULTS = Options()
+_SITE = SiteSettings()
+
+
+class Progress(Protocol):
+    """Is told how a run goes on. Stages: ``source``, ``scan``, ``catalog``, ``render``."""
+
+    def started(self, stage: str) -> None:
+        """A stage begins."""
+
+    def expected(self, stage: str, count: int) -> None:
+        """``count`` more units of work (files, pages) are to come in this stage."""
+
+    def advanced(self, stage: str, count: int) -> None:
+        """``count`` units are done."""
+
+    def finished(self, stage: str, seconds: float) -> None:
+        """A stage ends, well or not."""
+
+
+class _Silent:
+    def started(self, stage: str) -> None: ...
+
+    def expected(self, stage: str, count: int) -> None: ...
+
+    def advanced(self, stage: str, count: int) -> None: ...
+
+    def finished(self, stage: str, seconds: float) -> None: ...
+
+
+SILENT: Progress = _Silent()
+"""Says nothing."""
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Wall time of a stage."""
+
+    stage: str
+    seconds: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scanned:
+    """Result of :func:`scan`."""
+
+    catalog: Catalog
+    settings: Settings
+    warnings: tuple[str, ...]
+    timings: tuple[Timing, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rendered:
+    """Result of :func:`render`."""
+
+    report: RenderReport
+    timings: tuple[Timing, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Built:
+    """Result of :func:`build`."""
+
+    catalog: Catalog
+    settings: Settings
+    report: RenderReport
+    warnings: tuple[str, ...]
+    timings: tuple[Timing, ...]
+
+
+def scan(
+    spec: str | None = None,
+    *,
+    options: Options = _DEFAULTS,
+    progress: Progress = SILENT,
+) -> Scanned:
+    """Makes the catalog of a SOURCE (default: see :func:`extractor.settings.default_source`).
+
+    Raises :class:`RaisedexError`: ``SourceError``, ``SettingsError``, ``AccountingError``,
+    ``CollisionError``, ``EngineError``. A file that cannot be read is no error: it is listed in
+    the catalog's problems.
+    """
+    with _Run(options, progress) as run:
+        catalog, loaded = run.scan(spec)
+        return Scanned(
+            catalog=catalog,
+            settings=loaded.settings,
+            warnings=loaded.warnings,
+            timings=tuple(run.timings),
+        )
+
+
+def render(
+    catalog: Catalog,
+    out: Path,
+    *,
+    site: SiteSettings = _SITE,
+    options: Options = _DEFAULTS,
+    progress: Progress = SILENT,
+) -> Rendered:
+    """Writes the site of a catalog into the folder ``out``. Raises ``RenderError``."""
+    with _Run(options, progress) as run:
+        report = run.render(catalog, site, out)
+        return Rendered(report=report, timings=tuple(run.timings))
+
+
+def build(
+    spec: str | None,
+    out: Path,
+    *,
+    options: Options = _DEFAULTS,
+    progress: Progress = SILENT,
+) -> Built:
+    """Scans a SOURCE and writes its site into the folder ``out``. Raises as both do."""
+    with _Run(options, progress) as run:
+        catalog, loaded = run.scan(spec)
+        report = run.render(catalog, loaded.settings.site, out)
+        return Built(
+            catalog=catalog,
+            settings=loaded.settings,
+            report=report,
+            warnings=loaded.warnings,
+            timings=tuple(run.timings),
+        )
+
+
+def inventory(spec: str, *, options: Options = _DEFAULTS) -> Inventory:
+    """The pin and the files of a SOURCE, without reading what is in them."""
+    with _Run(options, SILENT) as run, run.source(spec, options.config) as (_, _, found):
+        return found
+
+
+def load_catalog(path: Path) -> Catalog:
+    """Reads a catalog file. Raises :class:`CatalogError`."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise CatalogError(f"{path}: cannot read the catalog: {error.strerror}.") from error
+    return catalogs.loads(content, origin=str(path))
+
+
+def write_catalog(catalog: Catalog, path: Path) -> None:
+    """Writes a catalog file, whole or not at all. Raises :class:`CatalogError`."""
+    content = catalogs.dumps(catalog)
+    target = path.resolve()
+    beside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    try:
+        if target.exists() and not target.is_file():  # /dev/null, a pipe; a folder fails here
+            target.write_bytes(content)
+            return
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            beside.write_bytes(content)
+            beside.replace(target)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise CatalogError(f"{path}: cannot write the catalog: {error.strerror}.") from error
+
+
+def dump_catalog(catalog: Catalog) -> bytes:
+    """A catalog as JSON, UTF-8 with a final line end."""
+    return catalogs.dumps(catalog)
+
+
+class _Run:
+    """One run: its workers, its cache and its clock."""
+
+    def __init__(self, options: Options, progress: Progress) -> None:
+        self._options = options
+        self._progress = progress
+        self._stack = ExitStack()
+        self.timings: list[Timing] = []
+
+    def __enter__(self) -> _Run:
+        with ExitStack() as stack:
+            self._cache = self._options.cache or Path(
+                stack.enter_context(tempfile.TemporaryDirectory(prefix="raisedex-"))
+            )
+            # The fork server imports the stages once; workers then start at once.
+            engine = Engine(self._options.jobs, limit=self._options.time_limit, preload=[__name__])
+            self._engine = stack.enter_context(engine)
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._stack.__exit__(*error)
+
+    @contextmanager
+    def _stage(self, name: str) -> Iterator[None]:
+        self._progress.started(name)
+        begin = time.perf_counter()
+        try:
+            yield
+        finally:
+            seconds = time.perf_counter() - begin
+            self.timings.append(Timing(name, seconds))
+            self._progress.finished(name, seconds)
+
+    @contextmanager
+    def source(self, spec: str, config: Path | None) -> Iterator[tuple[Source, Loaded, Inventory]]:
+        """Opens a SOURCE; gives it with its settings and what is in it."""
+        with ExitStack() as stack:
+            with self._stage("source"):
+                source = stack.enter_context(open_source(spec, cache=self._cache))
+                loaded = _settings(source, spec, config)
+                if self._options.include_tests:
+                    settings = msgspec.structs.replace(loaded.settings, include_tests=True)
+                    loaded = msgspec.structs.replace(loaded, settings=settings)
+                found = source.inventory(loaded.settings)
+            yield source, loaded, found
+
+    def scan(self, spec: str | None) -> tuple[Catalog, Loaded]:
+        """All stages up to the catalog."""
+        config = self._options.config
+        if spec is None:
+            spec, config = default_source(config)
+        with self.source(spec, config) as (source, loaded, found):
+            with self._stage("scan"):
+                scans = list(self._scans(source, found.files))
+            with self._stage("catalog"):
+
+                def link(path: str, line: int, end_line: int) -> str | None:
+                    return permalink(found.project, loaded.settings.permalink, path, line, end_line)
+
+                catalog = catalogs.build(found, scans, kinds=loaded.settings.kinds, link=link)
+        return catalog, loaded
+
+    def _scans(self, source: Source, files: Sequence[SourceFile]) -> Iterator[FileScan]:
+        """Scans the files in workers; a file that is lost there becomes a problem."""
+        self._progress.expected("scan", len(files))
+        results = self._engine.map(
+            _scan,
+            files,
+            size=lambda file: file.size,
+            load=lambda file: (source.read(file), file.repository_path, file.module),
+            advanced=lambda count: self._progress.advanced("scan", count),
+        )
+        for file, result in zip(files, results, strict=True):
+            yield _given_up(file, result) if isinstance(result, Lost) else result
+
+    def render(self, catalog: Catalog, site: SiteSettings, out: Path) -> RenderReport:
+        """Writes the pages."""
+        with self._stage("render"):
+            return render_site(
+                catalog,
+                site,
+                out,
+                run=self._spread,
+                catalog_json=catalogs.dumps(catalog),
+                schema_json=_json(catalogs.schema()),
+            )
+
+    def _spread(self, function: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
+        """Workers for the pages: unlike a file of the source, none may be lost."""
+        tasks = list(items)
+        self._progress.expected("render", len(tasks))
+        results = self._engine.map(
+            function, tasks, advanced=lambda count: self._progress.advanced("render", count)
+        )
+        for result in results:
+            if not isinstance(result, Lost):
+                yield result
+            elif result.error is not None:
+                raise result.error
+            else:
+                raise RenderError(f"A page could not be made: {result.reason}.")
+
+
+def _scan(item: tuple[bytes, str, str]) -> FileScan:
+    """What a worker does with a file."""
+    content, path, module = item
+    return scan_file(content, path=path, module=module)
+
+
+def _given_up(file: SourceFile, lost: Lost) -> FileScan:
+    """Stands for a file that could not be read, or whose scan did not end well."""
+    unread = isinstance(lost.error, SourceError)
+    reason = lost.reason if unread else f"The scan of this file was given up: {lost.reason}."
+    problem = Problem(
+        path=file.repository_path, stage="sources" if unread else "scan", reason=reason
+    )
+    return FileScan(path=file.repository_path, module=file.module, lines=0, problem=problem)
+
+
+def _settings(source: Source, spec: str, config: Path | None) -> Loaded:
+    """The settings of a SOURCE: ``config`` where there is one, else its own."""
+    if config is not None:
+        return from_file(config)
+    folder = Path(spec) if source.is_local else None
+    return from_source(source.read_member, folder=folder, name=spec)
+
+
+def _json(value: object) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
