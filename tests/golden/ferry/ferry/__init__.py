@@ -1,0 +1,1 @@
+"""A ferry that carries crates, invented for the golden files."""

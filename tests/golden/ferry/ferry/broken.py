@@ -1,0 +1,2 @@
+def old(:
+    raise ValueError, "Python 2"
