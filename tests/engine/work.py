@@ -68,8 +68,8 @@ def hang(bad: int, number: int) -> int:
 
 
 def depth(levels: int) -> int:
-    """Recurses in Python through C: each level costs C stack, as a visitor's does."""
-    return 1 + max(map(depth, [levels - 1])) if levels else 0
+    """Recurses in Python, as the walk over a tree does; 3.12 limits what goes through C."""
+    return 1 + depth(levels - 1) if levels else 0
 
 
 def process(_: int) -> tuple[int, bool]:
