@@ -6,7 +6,7 @@ characters).
 
 from msgspec import Struct
 
-from extractor.model.scan import Excerpt, Message
+from extractor.model.scan import Excerpt, Guard, Message
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Problem, Project
 
@@ -40,6 +40,10 @@ class Site(Struct, frozen=True, kw_only=True, omit_defaults=True):
     statement: str
     comments: tuple[str, ...] = ()
     cause: str | None = None
+    guards: tuple[Guard, ...] = ()
+    """The path condition: what holds together on the way here, outermost first."""
+    partial: bool = False
+    """Whether the guards are needed but may not suffice: ways that lead here were joined."""
     permalink: str | None = None
     message: Message | None = None
     """Where this site's fields are written otherwise than in the error's ``message``."""
@@ -93,6 +97,10 @@ class Coverage(Struct, frozen=True, kw_only=True):
     unpublished: int
     """Sites whose kind the settings leave out of the pages."""
     errors: int
+    unconditional: int
+    """Sites that nothing on the way decides about."""
+    complete_conditions: int
+    """Sites whose path condition is whole: every decision on the way is in it."""
     with_argument: int
     """Raise sites that hand something to the exception."""
     with_text: int

@@ -4,6 +4,8 @@ Lines count from 1; columns from 0, in characters (as ``ast`` and LibCST count, 
 where ``ast`` counts UTF-8 bytes).
 """
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 from extractor.model.settings import SiteKind
@@ -43,6 +45,51 @@ class Message(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why no fixed text could be read statically; absent where there is some, or no message."""
 
 
+class GuardKind(StrEnum):
+    """How control depends on a guard."""
+
+    IF = "if"
+    """A branch of an ``if`` statement or of a conditional expression that was taken or not."""
+    EXIT = "exit"
+    """An earlier branch that leaves (returns, raises, goes on with the loop) and was not taken."""
+    WHILE = "while"
+    """The test of a ``while`` loop."""
+    FOR = "for"
+    """Inside a ``for`` loop: ``target in iterable``. Says where, not when."""
+    LOOP_ELSE = "loop_else"
+    """The loop ended without ``break``."""
+    EXCEPT = "except"
+    """An exception of this type was caught; empty text for all."""
+    TRY_ELSE = "try_else"
+    """The ``try`` body ended without exception."""
+    WITH = "with"
+    """Inside a ``with`` block. Says where, not when."""
+    CASE = "case"
+    """A ``case`` of a ``match``; as an expression where the pattern can be said as one."""
+    ASSERT = "assert"
+    """The test of an ``assert``: false at its own site, true behind it."""
+    OPERAND = "operand"
+    """The left side of ``and`` or ``or`` in front of the site."""
+    COMPREHENSION = "comprehension"
+    """An ``if`` of a comprehension."""
+
+
+class Guard(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One condition on the way to a raise site."""
+
+    kind: GuardKind
+    text: str
+    """Python as written, on one line."""
+    holds: bool
+    """Whether the text is true or false on the way."""
+    line: int
+    end_line: int
+    stale: bool = False
+    """Something that the text reads may have changed since: it held then, perhaps not now."""
+    evaluable: bool = True
+    """Whether the text is an expression with a truth value (no loop header, no exception type)."""
+
+
 class Excerpt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Source lines around a site."""
 
@@ -77,6 +124,10 @@ class RaiseSite(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Comment lines directly above, without ``#``."""
     cause: str | None = None
     """The expression after ``from``."""
+    guards: tuple[Guard, ...] = ()
+    """The path condition: all of them hold together, outermost first."""
+    partial: bool = False
+    """Whether ways that lead here were joined with loss: the guards are needed, not sufficient."""
     excerpt: Excerpt
 
 

@@ -59,9 +59,19 @@ def breakable(text: str) -> Markup:
     return Markup(_BREAKS.sub("<wbr>", text))  # noqa: S704 - nothing in it to escape
 
 
+_LONG_WORD = 24
+"""Characters of a word above which a narrow line may have to break it."""
+
+
 def prose(text: str) -> Markup:
-    """The text as markup in which a command-line option does not break at its hyphens."""
-    kept = _OPTION.sub(lambda found: f'<span class="nb">{found[0]}</span>', visible_html(text))
+    """The text as markup that breaks well: long names at their joints, options nowhere."""
+    return Markup(" ").join(map(_word, text.split(" ")))
+
+
+def _word(word: str) -> Markup:
+    if len(word) > _LONG_WORD and not _OPTION.search(word):
+        return breakable(word)
+    kept = _OPTION.sub(lambda found: f'<span class="nb">{found[0]}</span>', visible_html(word))
     return Markup(kept)  # noqa: S704 - escaped before; the added elements hold word characters
 
 

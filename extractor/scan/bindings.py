@@ -1,7 +1,6 @@
 """What a name stands for at one point of a function: the values that reach it.
 
-A binding is a tuple of values, one for each assignment that may have run last. The walk keeps one
-environment (name -> binding) per path and joins them where paths meet.
+A binding is a tuple of values, one for each assignment that may have run last.
 """
 
 from dataclasses import dataclass
@@ -56,22 +55,3 @@ PARAMETER = UnknownValue("a parameter")
 LOOP = UnknownValue("a variable that a loop changes")
 COMPUTED = UnknownValue("a computed variable")
 IMPORTED = UnknownValue("an imported name")
-
-
-def join(*paths: Environment | None) -> Environment | None:
-    """Return what holds where paths meet; a path that left (None) does not count."""
-    live = [path for path in paths if path is not None]
-    if not live:
-        return None
-    first, *others = live
-    if all(other is first for other in others):
-        return first
-    joined = dict(first)
-    for other in others:
-        for name, binding in other.items():
-            mine = joined.get(name)
-            if mine is None or mine == binding:
-                joined[name] = binding
-            else:
-                joined[name] = tuple(dict.fromkeys(mine + binding))
-    return joined

@@ -2,7 +2,7 @@
 
 import libcst as cst
 
-from extractor.model.scan import RaiseSite, Reraise
+from extractor.model.scan import GuardKind, RaiseSite, Reraise
 from extractor.model.settings import SiteKind
 from extractor.scan.bindings import (
     COMPUTED,
@@ -15,6 +15,7 @@ from extractor.scan.bindings import (
     UnknownValue,
 )
 from extractor.scan.constants import Constants
+from extractor.scan.guarding import GuardMaker
 from extractor.scan.index import FileIndex
 from extractor.scan.raised import exception_value, looks_like_class, said_message
 from extractor.scan.reader import Reader
@@ -26,10 +27,13 @@ from extractor.scan.tree import Span, Tree
 class Emitter:
     """Collects the raise sites and re-raises of one file."""
 
-    def __init__(self, tree: Tree, index: FileIndex, constants: Constants) -> None:
+    def __init__(
+        self, tree: Tree, index: FileIndex, constants: Constants, guards: GuardMaker
+    ) -> None:
         self._tree = tree
         self._index = index
         self._constants = constants
+        self._guards = guards
         self._maker = SiteMaker(tree)
         self._scope: Scope | None = None
         self._reader = Reader(tree.module, tree.code, self._look_up)
@@ -57,7 +61,11 @@ class Emitter:
             self._reraises.append(self._maker.reraise(node, scope.qualified))
             return
         comments = leading_comments(leading)
-        self._sites.append(self._maker.raise_site(node, value, scope.qualified, comments))
+        self._sites.append(
+            self._maker.raise_site(
+                node, value, scope.qualified, comments, scope.state.guards(), scope.state.partial
+            )
+        )
 
     def _raised(self, node: cst.BaseExpression | None) -> ExceptionValue | None:
         """Return what is raised; None for an exception that was caught before."""
@@ -80,13 +88,32 @@ class Emitter:
         self._scope = scope
         said = said_message(self._reader, node.msg)
         comments = leading_comments(leading)
-        self._sites.append(self._maker.assert_site(node, said, scope.qualified, comments))
+        failed = self._guards.test(GuardKind.ASSERT, node.test, holds=False)
+        self._sites.append(
+            self._maker.assert_site(
+                node,
+                said,
+                scope.qualified,
+                comments,
+                (*scope.state.guards(), failed),
+                scope.state.partial,
+            )
+        )
 
-    def calls_in(self, span: Span, scope: Scope, leading: cst.CSTNode) -> set[cst.Call]:
-        """Record the exits in a statement; return all calls in it that never come back."""
+    def calls_in(
+        self,
+        node: cst.CSTNode,
+        scope: Scope,
+        leading: cst.CSTNode,
+        span: Span | None = None,
+    ) -> set[cst.Call]:
+        """Record the exits in a statement; return all calls in it that never come back.
+
+        ``span`` is the part of the node that is looked at, by default all of it.
+        """
         exits: set[cst.Call] = set()
         self._scope = scope
-        for call in self._index.within(self._index.calls, *span):
+        for call in self._index.within(self._index.calls, *(span or self._tree.span(node))):
             kind = self._exit_kind(call, scope)
             if kind is not None:
                 exits.add(call)
@@ -94,14 +121,14 @@ class Emitter:
                 continue
             self._seen_calls.add(call)
             if kind is not None:
-                self._exit_call(call, kind, scope, leading_comments(leading))
+                self._exit_call(call, kind, scope, leading_comments(leading), node)
         return exits
 
     def leftovers(self, scope: Scope) -> None:
         """Record the exits in places that the walk does not evaluate (``case`` guards …)."""
         for call in self._index.calls:
             if call not in self._seen_calls:
-                self.calls_in(self._tree.span(call), scope, call)
+                self.calls_in(call, scope, call)
 
     def _exit_kind(self, call: cst.Call, scope: Scope) -> SiteKind | None:
         if self._index.is_exit(call):
@@ -115,7 +142,12 @@ class Emitter:
         return None
 
     def _exit_call(
-        self, call: cst.Call, kind: SiteKind, scope: Scope, comments: tuple[str, ...]
+        self,
+        call: cst.Call,
+        kind: SiteKind,
+        scope: Scope,
+        comments: tuple[str, ...],
+        statement: cst.CSTNode,
     ) -> None:
         if not call.args or call.args[0].star:
             return
@@ -124,7 +156,10 @@ class Emitter:
             return  # an exit status
         said = said_message(self._reader, value)
         function = self._function_of(call, scope)
-        self._sites.append(self._maker.exit_site(call, kind, said, function, comments))
+        guards = (*scope.state.guards(), *self._guards.inside(statement, call))
+        self._sites.append(
+            self._maker.exit_site(call, kind, said, function, comments, guards, scope.state.partial)
+        )
 
     def _function_of(self, call: cst.Call, scope: Scope) -> str | None:
         """Return the qualified name of the function or the lambda around a call."""

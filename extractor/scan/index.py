@@ -26,6 +26,7 @@ class FileIndex:
         raised_names: names that a ``raise`` statement names.
         assigned_attributes: names of the attributes that are assigned anywhere.
         global_names: names declared ``global`` anywhere.
+        outer_names: names declared ``global`` or ``nonlocal`` anywhere.
         classes: class definitions by name; None where a name is defined twice.
     """
 
@@ -38,6 +39,7 @@ class FileIndex:
         self.raised_names: set[str] = set()
         self.assigned_attributes: Counter[str] = Counter()
         self.global_names: set[str] = set()
+        self.outer_names: set[str] = set()
         self.classes: dict[str, cst.ClassDef | None] = {}
         self._parsers: set[str] = set()
         self._defined: set[str] = set()
@@ -69,6 +71,10 @@ class FileIndex:
 
     def _global(self, node: cst.Global) -> None:
         self.global_names.update(item.name.value for item in node.names)
+        self.outer_names.update(item.name.value for item in node.names)
+
+    def _nonlocal(self, node: cst.Nonlocal) -> None:
+        self.outer_names.update(item.name.value for item in node.names)
 
     def _function(self, node: cst.FunctionDef) -> None:
         self._defined.add(node.name.value)
@@ -172,6 +178,7 @@ _HANDLERS: dict[type[cst.CSTNode], Callable[[FileIndex, Any], None]] = {
     cst.NamedExpr: FileIndex._walrus,
     cst.Lambda: FileIndex._lambda,
     cst.Global: FileIndex._global,
+    cst.Nonlocal: FileIndex._nonlocal,
     cst.FunctionDef: FileIndex._function,
     cst.ClassDef: FileIndex._class,
     cst.Import: FileIndex._import,

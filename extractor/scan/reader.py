@@ -3,7 +3,6 @@
 Nothing is guessed: what can't be read is a field named by its own code.
 """
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +13,7 @@ from extractor.scan.displays import display
 from extractor.scan.formatting import Argument, MalformedError, PercentArguments, percent
 from extractor.scan.fstrings import formatted
 from extractor.scan.literals import unescape
+from extractor.scan.one_line import one_line
 from extractor.scan.template import (
     MOST_ALTERNATIVES,
     Alternatives,
@@ -25,8 +25,6 @@ from extractor.scan.template import (
     unique,
 )
 from extractor.scan.text_calls import is_text_call, read_call
-
-_FOLD = re.compile(r"\s*[\r\n]\s*")
 
 
 class Reader:
@@ -45,7 +43,7 @@ class Reader:
 
     def code(self, node: cst.CSTNode) -> str:
         """Return an expression as written, on one line."""
-        return _FOLD.sub(" ", self._code(node))
+        return one_line(self._code(node))
 
     def whole_code(self, node: cst.BaseExpression) -> str:
         """Return an expression exactly as written, its own brackets and line ends included."""

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 import libcst as cst
 
-from extractor.scan.bindings import Binding, Environment, TextValue
+from extractor.scan.bindings import Binding, TextValue
 from extractor.scan.names import bound_names, statements
+from extractor.scan.paths import State
 
 
 @dataclass(slots=True)
@@ -17,14 +18,14 @@ class Scope:
         node: the class or function; None for the module.
         qualified: ``__qualname__`` of the class or function.
         outer: enclosing scope.
-        environment: bindings at the point that the walk has reached, None where nothing runs.
+        state: what is known at the point that the walk has reached.
         bound: how many places of a function bind each name (empty for module and class).
     """
 
     node: cst.ClassDef | cst.FunctionDef | None
     qualified: str | None
     outer: "Scope | None" = None
-    environment: Environment = field(default_factory=dict)
+    state: State = field(default_factory=State)
     bound: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -53,14 +54,14 @@ class Scope:
 
     def look_up(self, name: str) -> tuple[bool, Binding | None]:
         """Return whether a scope up to the module owns the name, and what it stands for there."""
-        if name in self.environment:
-            return True, self.environment[name]
+        if name in self.state.bindings:
+            return True, self.state.bindings[name]
         if self.bound[name]:
             return True, None
         outer = self.outer
         while outer is not None:
-            if outer.is_function and (outer.bound[name] or name in outer.environment):
-                binding = outer.environment.get(name)
+            if outer.is_function and (outer.bound[name] or name in outer.state.bindings):
+                binding = outer.state.bindings.get(name)
                 # A closure sees the variable, not its value: only one that never changes is sure.
                 steady = outer.bound[name] == 1 and binding is not None
                 texts = steady and all(isinstance(value, TextValue) for value in binding or ())

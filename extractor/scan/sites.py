@@ -2,7 +2,7 @@
 
 import libcst as cst
 
-from extractor.model.scan import Excerpt, Message, RaiseSite, Reraise
+from extractor.model.scan import Excerpt, Guard, Message, RaiseSite, Reraise
 from extractor.model.settings import SiteKind
 from extractor.scan.bindings import ExceptionValue
 from extractor.scan.tree import Tree
@@ -26,6 +26,8 @@ class SiteMaker:
         value: ExceptionValue,
         function: str | None,
         comments: tuple[str, ...],
+        guards: tuple[Guard, ...],
+        partial: bool,
     ) -> RaiseSite:
         """Return the record of a ``raise``."""
         cause = node.cause.item if node.cause is not None else None
@@ -35,15 +37,23 @@ class SiteMaker:
             value,
             function,
             comments,
+            guards,
+            partial,
             self._tree.code(cause) if cause is not None else None,
         )
 
     def assert_site(
-        self, node: cst.Assert, message: Message, function: str | None, comments: tuple[str, ...]
+        self,
+        node: cst.Assert,
+        message: Message,
+        function: str | None,
+        comments: tuple[str, ...],
+        guards: tuple[Guard, ...],
+        partial: bool,
     ) -> RaiseSite:
         """Return the record of an ``assert`` with a message."""
         value = ExceptionValue("AssertionError", "AssertionError", message, has_argument=True)
-        return self._site(node, SiteKind.ASSERT, value, function, comments)
+        return self._site(node, SiteKind.ASSERT, value, function, comments, guards, partial)
 
     def exit_site(
         self,
@@ -52,11 +62,13 @@ class SiteMaker:
         message: Message,
         function: str | None,
         comments: tuple[str, ...],
+        guards: tuple[Guard, ...],
+        partial: bool,
     ) -> RaiseSite:
         """Return the record of a call that prints a text and exits."""
         written = self._tree.code(node.func)
         value = ExceptionValue("SystemExit", written, message, has_argument=True)
-        return self._site(node, kind, value, function, comments)
+        return self._site(node, kind, value, function, comments, guards, partial)
 
     def reraise(self, node: cst.Raise, function: str | None) -> Reraise:
         """Return the record of a re-raise."""
@@ -78,6 +90,8 @@ class SiteMaker:
         value: ExceptionValue,
         function: str | None,
         comments: tuple[str, ...],
+        guards: tuple[Guard, ...],
+        partial: bool,
         cause: str | None = None,
     ) -> RaiseSite:
         first, last = self._tree.span(node)
@@ -97,6 +111,8 @@ class SiteMaker:
             statement=self._tree.text[first:last],
             comments=comments,
             cause=cause,
+            guards=guards,
+            partial=partial,
             excerpt=self._excerpt(line, end_line),
         )
 

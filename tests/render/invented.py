@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from extractor.model.catalog import SCHEMA, Catalog, Coverage, Error, ExceptionClass, Site
-from extractor.model.scan import Excerpt, Message, Part, Template
+from extractor.model.scan import Excerpt, Guard, GuardKind, Message, Part, Template
 from extractor.model.settings import SiteKind, SiteSettings
 from extractor.model.sources import Problem, Project
 from extractor.render import RenderReport, render
@@ -49,6 +49,7 @@ def site(line: int = 6, **changes: object) -> Site:
         written="CargoError",
         statement="raise CargoError(...)",
         permalink=f"https://github.com/acme/ferry/blob/{COMMIT}/src/ferry/hold.py#L{line}",
+        guards=(Guard(kind=GuardKind.IF, text="weight > limit", holds=True, line=5, end_line=5),),
         excerpt=Excerpt(start=1, lines=tuple(SOURCE.splitlines())),
     )
     return msgspec.structs.replace(made, **changes)
@@ -118,6 +119,8 @@ def catalog(
             reraises=2,
             unpublished=0,
             errors=len(errors),
+            unconditional=0,
+            complete_conditions=0,
             with_argument=sites,
             with_text=sites - dynamic,
             dynamic=dynamic,

@@ -11,6 +11,7 @@ from extractor.model.sources import Project
 from extractor.render import addresses
 from extractor.render.highlight import highlight
 from extractor.render.views.frame import host_name, pinned_to, web_address
+from extractor.render.views.trigger import TriggerView, trigger_view
 from extractor.render.visible import shortened
 
 _EXCERPT_BUDGET = 34_000
@@ -55,6 +56,7 @@ class SiteView:
     """All lines as one piece of markup; ``None`` where the page would become too heavy."""
     folded: bool
     """Whether the excerpt opens on demand."""
+    trigger: TriggerView
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def source_view(sites: tuple[Site, ...], project: Project, modules: dict[str, st
 def _views(sites: Iterable[Site], project: Project, modules: dict[str, str]) -> Iterator[SiteView]:
     room = _EXCERPT_BUDGET
     for index, site in enumerate(sites):
-        excerpt = _excerpt(site, "L" if index == 0 else f"s{index + 1}L") if room > 0 else None
+        excerpt = _excerpt(site, _prefix(index)) if room > 0 else None
         if excerpt is not None and index and len(excerpt) > room:
             excerpt = None
         room -= len(excerpt or "")
@@ -97,16 +99,23 @@ def _views(sites: Iterable[Site], project: Project, modules: dict[str, str]) -> 
             pinned_to=pinned_to(project),
             excerpt=excerpt,
             folded=index >= _OPEN_SITES,
+            trigger=trigger_view(site, _prefix(index) if excerpt is not None else None),
         )
+
+
+def _prefix(index: int) -> str:
+    """What the anchors of a site's lines begin with."""
+    return "L" if index == 0 else f"s{index + 1}L"
 
 
 def _excerpt(site: Site, prefix: str) -> Markup:
     """Numbered lines, those of the raise marked; joined here because a loop in a template costs."""
     first = site.excerpt.start
+    guarded = {line for guard in site.guards for line in range(guard.line, guard.end_line + 1)}
     pieces = []
     for number, line in enumerate(highlight(site.excerpt.lines, site.excerpt.opened_by), first):
         raised = site.line <= number <= site.end_line
-        mark = ' class="r"' if raised else ""
+        mark = ' class="r"' if raised else ' class="g"' if number in guarded else ""
         name = f"{prefix}{number}"
         pieces.append(
             f'<span id="{name}"{mark}><a href="#{name}" tabindex="-1">{number}</a>{line}\n</span>'

@@ -1,0 +1,187 @@
+"""One way through the code: what names mean on it, and which conditions hold.
+
+A *state* belongs to a point of the walk. Branches copy it, meeting ways join it. A condition keeps
+the version that each name had when it was evaluated; once a name has another version, the
+condition is stale: it held then, but need not hold now.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
+
+import msgspec
+
+from extractor.model.scan import Guard, GuardKind
+from extractor.scan.bindings import Binding, Environment
+
+_DOTTED = re.compile(r"[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*")
+_LOOSE = re.compile(r"\b(?:or|and|not|if|lambda|for)\b|:=")
+
+_versions = count(1)
+"""Versions only have to differ; they never leave the process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A guard with the versions of what it reads, as they were when it was evaluated."""
+
+    guard: Guard
+    reads: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(slots=True)
+class State:
+    """What is known at one point."""
+
+    bindings: Environment = field(default_factory=dict)
+    versions: dict[str, int] = field(default_factory=dict)
+    held: tuple[Held, ...] = ()
+    partial: bool = False
+
+    def copy(self) -> "State":
+        """Return a state that can go another way."""
+        return State(dict(self.bindings), dict(self.versions), self.held, self.partial)
+
+    def bind(self, name: str, binding: Binding) -> None:
+        """Give a name another meaning."""
+        self.bindings[name] = binding
+        self.change(name)
+
+    def change(self, name: str) -> None:
+        """Note that a name, or a dotted path, no longer holds what it held."""
+        self.versions[name] = next(_versions)
+
+    def hold(self, guard: Guard) -> None:
+        """Add a condition that has just been evaluated."""
+        reads = self._reads(guard.text) if guard.evaluable else ()
+        self.held = (*self.held, Held(guard, reads))
+
+    def _reads(self, text: str) -> tuple[tuple[str, int], ...]:
+        prefixes = {prefix for path in _DOTTED.findall(text) for prefix in _prefixes(path)}
+        return tuple((name, self.versions.get(name, 0)) for name in sorted(prefixes))
+
+    def guards(self) -> tuple[Guard, ...]:
+        """Return the path condition, with what is stale by now marked."""
+        return tuple(
+            held.guard if self.is_fresh(held) else msgspec.structs.replace(held.guard, stale=True)
+            for held in self.held
+        )
+
+    def is_fresh(self, held: Held) -> bool:
+        """Tell whether all that a condition reads still has the version that it had."""
+        return all(self.versions.get(name, 0) == version for name, version in held.reads)
+
+
+def _prefixes(path: str) -> Iterable[str]:
+    parts = [part.strip() for part in path.split(".")]
+    return (".".join(parts[:end]) for end in range(1, len(parts) + 1))
+
+
+def join(*states: State | None, exits: bool = True) -> State | None:
+    """Return what holds where ways meet; a way that has left (None) does not count.
+
+    ``exits`` tells that what left inside one of the ways left all of this code, so that its
+    condition did not hold. It is false for a ``try``: what leaves its body may be caught.
+    """
+    live = [state for state in states if state is not None]
+    if not live:
+        return None
+    if len(live) == 1:
+        return live[0]
+    joined = State(_bindings(live), _common_versions(live), _prefix(live))
+    shared = len(joined.held)
+    joined.partial = any(state.partial for state in live)
+    for state in live:
+        _keep_exits(joined, state.held[shared:], exits=exits)
+    return joined
+
+
+def _bindings(live: Sequence[State]) -> Environment:
+    first, *others = (state.bindings for state in live)
+    joined = dict(first)
+    for other in others:
+        for name, binding in other.items():
+            mine = joined.get(name)
+            if mine is None or mine == binding:
+                joined[name] = binding
+            else:
+                joined[name] = tuple(dict.fromkeys(mine + binding))
+    return joined
+
+
+def _common_versions(live: Sequence[State]) -> dict[str, int]:
+    first, *others = (state.versions for state in live)
+    joined = dict(first)
+    for other in others:
+        for name in joined.keys() | other.keys():
+            if joined.get(name, 0) != other.get(name, 0):
+                joined[name] = next(_versions)
+    return joined
+
+
+def _prefix(live: Sequence[State]) -> tuple[Held, ...]:
+    shared: list[Held] = []
+    for together in zip(*(state.held for state in live), strict=False):
+        if any(held is not together[0] for held in together):
+            break
+        shared.append(together[0])
+    return tuple(shared)
+
+
+_EXITS = (GuardKind.EXIT, GuardKind.ASSERT)
+_BRANCHES = (GuardKind.IF, GuardKind.CASE, *_EXITS)
+
+
+def _keep_exits(joined: State, extra: Sequence[Held], *, exits: bool) -> None:
+    """Keep what an exit inside one branch says, as ``not (branch and exit)``.
+
+    ``if a: (if b: return)`` leaves behind that not both held.
+    """
+    for index, held in enumerate(extra):
+        if held.guard.kind not in _EXITS:
+            continue
+        before = extra[:index]
+        sayable = exits and all(h.guard.kind in _BRANCHES and h.guard.evaluable for h in before)
+        if sayable and held.guard.evaluable:
+            joined.held = (*joined.held, _both(before, held))
+        else:
+            joined.partial = True
+
+
+def _both(before: Sequence[Held], left: Held) -> Held:
+    terms = [_literal(held.guard, held.guard.holds) for held in before]
+    terms.append(_literal(left.guard, not left.guard.holds))
+    reads = {read for held in (*before, left) for read in held.reads}
+    if len({name for name, _ in reads}) != len(reads):
+        reads.add(_CHANGED)
+    first = before[0].guard if before else left.guard
+    guard = Guard(
+        kind=GuardKind.EXIT,
+        text=" and ".join(terms),
+        holds=False,
+        line=first.line,
+        end_line=left.guard.end_line,
+    )
+    return Held(guard, tuple(sorted(reads)))
+
+
+_CHANGED = ("", -1)
+"""A read that no state has: a name changed between two tests, so both never hold as one."""
+
+
+def _literal(guard: Guard, holds: bool) -> str:
+    text = f"({guard.text})" if _LOOSE.search(guard.text) else guard.text
+    return text if holds else f"not ({guard.text})"
+
+
+def as_exits(state: State, base: int) -> State:
+    """Return the state that is left after the other branch left: its conditions are exits now."""
+    kept, gained = state.held[:base], state.held[base:]
+    state.held = kept + tuple(
+        replace(held, guard=msgspec.structs.replace(held.guard, kind=GuardKind.EXIT))
+        if held.guard.kind in (GuardKind.IF, GuardKind.CASE)
+        else held
+        for held in gained
+    )
+    return state
