@@ -20,11 +20,14 @@ import msgspec
 from extractor import catalog as catalogs
 from extractor.engine import TIME_LIMIT, Engine, Lost
 from extractor.errors import CatalogError, RenderError, SourceError
+from extractor.model.facts import FileFacts
 from extractor.model.scan import FileScan
 from extractor.model.settings import Settings, SiteSettings
 from extractor.model.sources import Inventory, Problem, SourceFile
 from extractor.render import RenderReport
 from extractor.render import render as render_site
+from extractor.resolve import resolve
+from extractor.scan import read_facts
 from extractor.scan import scan as scan_file
 from extractor.settings import Loaded, default_source, from_file, from_source
 from extractor.sources import open_source, permalink
@@ -60,7 +63,10 @@ _SITE = SiteSettings()
 
 
 class Progress(Protocol):
-    """Is told how a run goes on. Stages: ``source``, ``scan``, ``catalog``, ``render``."""
+    """Is told how a run goes on.
+
+    Stages: ``source``, ``scan``, ``resolve``, ``catalog``, ``render``.
+    """
 
     def started(self, stage: str) -> None:
         """A stage begins."""
@@ -275,16 +281,22 @@ class _Run:
             spec, config = default_source(config)
         with self.source(spec, config) as (source, loaded, found):
             with self._stage("scan"):
-                scans = list(self._scans(source, found.files))
+                read = list(self._scans(source, found.files))
+                scans = [scan for scan, _ in read]
+            with self._stage("resolve"):
+                resolved = resolve(scans, [facts for _, facts in read])
             with self._stage("catalog"):
 
                 def link(path: str, line: int, end_line: int) -> str | None:
                     return permalink(found.project, loaded.settings.permalink, path, line, end_line)
 
-                catalog = catalogs.build(found, scans, kinds=loaded.settings.kinds, link=link)
+                kinds = loaded.settings.kinds
+                catalog = catalogs.build(found, scans, kinds=kinds, link=link, resolved=resolved)
         return catalog, loaded
 
-    def _scans(self, source: Source, files: Sequence[SourceFile]) -> Iterator[FileScan]:
+    def _scans(
+        self, source: Source, files: Sequence[SourceFile]
+    ) -> Iterator[tuple[FileScan, FileFacts]]:
         """Scans the files in workers; a file that is lost there becomes a problem."""
         self._progress.expected("scan", len(files))
         results = self._engine.map(
@@ -325,20 +337,24 @@ class _Run:
                 raise RenderError(f"A page could not be made: {result.reason}.")
 
 
-def _scan(item: tuple[bytes, str, str]) -> FileScan:
+def _scan(item: tuple[bytes, str, str]) -> tuple[FileScan, FileFacts]:
     """What a worker does with a file."""
     content, path, module = item
-    return scan_file(content, path=path, module=module)
+    package = path.rpartition("/")[2] == "__init__.py"
+    facts = read_facts(content, path=path, module=module, package=package)
+    return scan_file(content, path=path, module=module), facts
 
 
-def _given_up(file: SourceFile, lost: Lost) -> FileScan:
+def _given_up(file: SourceFile, lost: Lost) -> tuple[FileScan, FileFacts]:
     """Stands for a file that could not be read, or whose scan did not end well."""
     unread = isinstance(lost.error, SourceError)
     reason = lost.reason if unread else f"The scan of this file was given up: {lost.reason}."
     problem = Problem(
         path=file.repository_path, stage="sources" if unread else "scan", reason=reason
     )
-    return FileScan(path=file.repository_path, module=file.module, lines=0, problem=problem)
+    path, module = file.repository_path, file.module
+    unread_file = FileScan(path=path, module=module, lines=0, problem=problem)
+    return unread_file, FileFacts(path=path, module=module, read=False)
 
 
 def _settings(source: Source, spec: str, config: Path | None) -> Loaded:

@@ -1,7 +1,10 @@
 """Scans and inventory -> the catalog, with every raise statement accounted for."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from extractor.catalog.identity import Key, error_id, has_fixed_text, key
 from extractor.catalog.titles import title
@@ -15,18 +18,32 @@ from extractor.model.catalog import (
     ReraiseSite,
     Site,
 )
-from extractor.model.scan import FileScan, RaiseSite
+from extractor.model.resolve import ResolvedException, SiteKey
+from extractor.model.scan import FileScan, Message, RaiseSite
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Inventory, Problem
 
 Link = Callable[[str, int, int], str | None]
 """Path, first and last line -> permalink."""
 
-Placed = tuple[FileScan, RaiseSite]
+Resolved = Mapping[SiteKey, ResolvedException]
+
+
+class Placed(NamedTuple):
+    """A site with its file and what is known of its exception."""
+
+    scan: FileScan
+    site: RaiseSite
+    resolved: ResolvedException
 
 
 def build(
-    inventory: Inventory, scans: Iterable[FileScan], *, kinds: Collection[SiteKind], link: Link
+    inventory: Inventory,
+    scans: Iterable[FileScan],
+    *,
+    kinds: Collection[SiteKind],
+    link: Link,
+    resolved: Resolved,
 ) -> Catalog:
     """Return the catalog of one pin.
 
@@ -35,6 +52,7 @@ def build(
         scans: one scan for each file of the inventory, in any order.
         kinds: kinds of site that get a page.
         link: how to link to lines of the pinned source.
+        resolved: what each site really raises; as scanned where it is missing.
 
     Raises:
         AccountingError: a raise statement or a file is in no record, or in more than one.
@@ -44,7 +62,8 @@ def build(
     _check_files(inventory, ordered)
     for scan in ordered:
         _check_statements(scan)
-    groups = _grouped(ordered, kinds)
+    placed = [_placed(scan, site, resolved) for scan in ordered for site in scan.sites]
+    groups = _grouped(placed, kinds)
     errors = sorted((_error(group, link) for group in groups.values()), key=lambda e: e.id)
     _check_ids(groups)
     problems = [*inventory.problems, *(scan.problem for scan in ordered if scan.problem)]
@@ -54,7 +73,7 @@ def build(
         errors=tuple(errors),
         reraises=tuple(_reraises(ordered, link)),
         problems=tuple(sorted(problems, key=_problem_order)),
-        coverage=_coverage(inventory, ordered, kinds, len(errors)),
+        coverage=_coverage(inventory, ordered, placed, kinds, len(errors)),
     )
 
 
@@ -89,12 +108,23 @@ def _check_statements(scan: FileScan) -> None:
         )
 
 
-def _grouped(scans: Sequence[FileScan], kinds: Collection[SiteKind]) -> dict[Key, list[Placed]]:
+def _placed(scan: FileScan, site: RaiseSite, resolved: Resolved) -> Placed:
+    """Put what is known of the exception in the place of what was scanned."""
+    known = resolved.get((scan.path, site.line, site.column))
+    if known is None:
+        return Placed(scan, site, ResolvedException(name=site.exception))
+    message = site.message
+    if known.built is not None:
+        template = known.built.template
+        message = Message(text=template.text, parts=template.parts)
+    return Placed(scan, replace(site, exception=known.name, message=message), known)
+
+
+def _grouped(placed: Iterable[Placed], kinds: Collection[SiteKind]) -> dict[Key, list[Placed]]:
     groups: defaultdict[Key, list[Placed]] = defaultdict(list)
-    for scan in scans:
-        for site in scan.sites:
-            if site.kind in kinds:
-                groups[key(site)].append((scan, site))
+    for each in placed:
+        if each.site.kind in kinds:
+            groups[key(each.site)].append(each)
     return groups
 
 
@@ -110,17 +140,35 @@ def _check_ids(groups: Iterable[Key]) -> None:
 
 
 def _error(group: Sequence[Placed], link: Link) -> Error:
-    scan, first = group[0]
+    scan, first, _ = group[0]
     return Error(
         id=error_id(key(first)),
         title=title(first.message, first.exception, first.function, scan.module),
-        exception=ExceptionClass(name=first.exception),
+        exception=_exception([each.resolved for each in group]),
         message=first.message,
-        sites=tuple(_site(scan, site, first, link) for scan, site in group),
+        sites=tuple(_site(each, first, link) for each in group),
     )
 
 
-def _site(scan: FileScan, site: RaiseSite, first: RaiseSite, link: Link) -> Site:
+def _exception(found: Sequence[ResolvedException]) -> ExceptionClass:
+    """Describe the class; only by its name where the sites raise several of that name."""
+    first = found[0]
+    if first.qualified_name is None or any(
+        each.qualified_name != first.qualified_name for each in found
+    ):
+        return ExceptionClass(name=first.name)
+    place = first.defined_at
+    return ExceptionClass(
+        name=first.name,
+        qualified_name=first.qualified_name,
+        bases=first.bases,
+        defined_at=f"{place.path}:{place.line}" if place is not None else None,
+        docstring=first.docstring,
+    )
+
+
+def _site(placed: Placed, first: RaiseSite, link: Link) -> Site:
+    scan, site, resolved = placed
     return Site(
         kind=site.kind,
         path=scan.path,
@@ -135,6 +183,10 @@ def _site(scan: FileScan, site: RaiseSite, first: RaiseSite, link: Link) -> Site
         comments=site.comments,
         cause=site.cause,
         guards=site.guards,
+        factories=tuple(factory.qualified for factory in resolved.factories),
+        status=resolved.status.value if resolved.status is not None else None,
+        overridden_by=resolved.overridden_by,
+        overrides=resolved.overrides,
         partial=site.partial,
         permalink=link(scan.path, site.line, site.end_line),
         message=site.message if site.message != first.message else None,
@@ -157,9 +209,13 @@ def _reraises(scans: Sequence[FileScan], link: Link) -> Iterable[ReraiseSite]:
 
 
 def _coverage(
-    inventory: Inventory, scans: Sequence[FileScan], kinds: Collection[SiteKind], errors: int
+    inventory: Inventory,
+    scans: Sequence[FileScan],
+    placed: Sequence[Placed],
+    kinds: Collection[SiteKind],
+    errors: int,
 ) -> Coverage:
-    sites = [site for scan in scans for site in scan.sites]
+    sites = [each.site for each in placed]
     by_kind = Counter(site.kind for site in sites)
     with_argument = [s for s in sites if s.kind is SiteKind.RAISE and s.has_argument]
     reasons = Counter(site.message.dynamic for site in sites if site.message.dynamic)
@@ -181,6 +237,7 @@ def _coverage(
         errors=errors,
         unconditional=sum(not site.guards and not site.partial for site in sites),
         complete_conditions=sum(not site.partial for site in sites),
+        known_classes=sum(each.resolved.qualified_name is not None for each in placed),
         with_argument=len(with_argument),
         with_text=sum(has_fixed_text(site.message) for site in with_argument),
         dynamic=reasons.total(),

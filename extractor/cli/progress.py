@@ -19,6 +19,7 @@ PATIENCE = 1.0
 LABELS = {
     "source": "Reading the source",
     "scan": "Scanning files",
+    "resolve": "Looking up classes",
     "catalog": "Grouping errors",
     "render": "Writing pages",
 }

@@ -6,6 +6,7 @@ characters).
 
 from msgspec import Struct
 
+from extractor.model.resolve import Override
 from extractor.model.scan import Excerpt, Guard, Message
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Problem, Project
@@ -19,8 +20,13 @@ class ExceptionClass(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     """Class name without module."""
     qualified_name: str | None = None
+    """With module; absent where the class is not known, or differs between the sites."""
     bases: tuple[str, ...] = ()
+    """Qualified names in the order in which Python searches them, without ``object``."""
     defined_at: str | None = None
+    """``path:line`` of the class statement, where it is in the project."""
+    docstring: str | None = None
+    """First paragraph, on one line."""
 
 
 class Site(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -42,6 +48,14 @@ class Site(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cause: str | None = None
     guards: tuple[Guard, ...] = ()
     """The path condition: what holds together on the way here, outermost first."""
+    factories: tuple[str, ...] = ()
+    """Functions between the raise and the class that is made, qualified, outermost first."""
+    status: str | None = None
+    """HTTP status that the raise or its class states."""
+    overridden_by: tuple[Override, ...] = ()
+    """Where the site is all that an abstract method does: classes that override it, at most 12."""
+    overrides: int = 0
+    """How many classes override it."""
     partial: bool = False
     """Whether the guards are needed but may not suffice: ways that lead here were joined."""
     permalink: str | None = None
@@ -101,6 +115,8 @@ class Coverage(Struct, frozen=True, kw_only=True):
     """Sites that nothing on the way decides about."""
     complete_conditions: int
     """Sites whose path condition is whole: every decision on the way is in it."""
+    known_classes: int
+    """Sites whose exception class is known with its module."""
     with_argument: int
     """Raise sites that hand something to the exception."""
     with_text: int

@@ -1,5 +1,6 @@
-"""The ``scan`` stage: one file's bytes -> its raise sites."""
+"""The ``scan`` stage: one file's bytes -> its raise sites, and what it declares."""
 
+from extractor.scan.facts import read_facts
 from extractor.scan.scan import scan
 
-__all__ = ["scan"]
+__all__ = ["read_facts", "scan"]

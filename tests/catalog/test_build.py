@@ -1,14 +1,16 @@
 """Grouping, counting and the accounting that stops a build."""
 
 import sys
+from typing import Any
 
 import msgspec
 import pytest
 
 from extractor.catalog import build
 from extractor.errors import AccountingError, CollisionError
-from extractor.model.catalog import Catalog
-from extractor.model.scan import FileScan
+from extractor.model.catalog import Catalog, ExceptionClass
+from extractor.model.resolve import BuiltMessage, Override, Place, ResolvedException
+from extractor.model.scan import FileScan, Part, Template
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Inventory, Problem, Project, SourceFile
 from extractor.scan import scan
@@ -61,7 +63,7 @@ def link(path: str, line: int, end_line: int) -> str:
 
 
 def catalog(kinds: tuple[SiteKind, ...] = ALL) -> Catalog:
-    return build(inventory(), scans(), kinds=kinds, link=link)
+    return build(inventory(), scans(), kinds=kinds, link=link, resolved={})
 
 
 def test_sites_of_one_type_and_template_are_one_error() -> None:
@@ -76,7 +78,7 @@ def test_sites_of_one_type_and_template_are_one_error() -> None:
 
 
 def test_order_does_not_depend_on_the_order_of_scans() -> None:
-    backwards = build(inventory(), reversed(scans()), kinds=ALL, link=link)
+    backwards = build(inventory(), reversed(scans()), kinds=ALL, link=link, resolved={})
     assert backwards == catalog()
     ids = [error.id for error in backwards.errors]
     assert ids == sorted(ids)
@@ -108,6 +110,42 @@ def test_kinds_that_the_settings_leave_out_have_no_page_but_are_counted() -> Non
     assert found.coverage.sites == 5
 
 
+def resolved_at(path: str, line: int, column: int, **known: Any) -> Catalog:
+    found = {(path, line, column): ResolvedException(**known)}
+    return build(inventory(), scans(), kinds=ALL, link=link, resolved=found)
+
+
+def test_what_is_known_of_the_class_takes_the_place_of_what_was_written() -> None:
+    place = Place(path="pkg/errors.py", line=7)
+    made = resolved_at(
+        "pkg/b.py",
+        5,
+        8,
+        name="BadInput",
+        qualified_name="pkg.errors.BadInput",
+        bases=("builtins.ValueError",),
+        defined_at=place,
+        docstring="Bad.",
+        built=BuiltMessage(
+            template=Template(text="bad input", parts=(Part(text="bad input"),)), place=place
+        ),
+        overridden_by=(Override(qualified="pkg.C", place=place),),
+        overrides=1,
+    )
+    (error,) = (e for e in made.errors if e.exception.name == "BadInput")
+    assert error.title == "bad input"
+    assert error.exception.defined_at == "pkg/errors.py:7"
+    assert (error.exception.docstring, error.exception.bases) == ("Bad.", ("builtins.ValueError",))
+    assert error.sites[0].overrides == 1
+    assert made.coverage.known_classes == 1
+
+
+def test_two_classes_of_one_name_are_described_by_the_name_alone() -> None:
+    made = resolved_at("pkg/a.py", 4, 8, name="ValueError", qualified_name="builtins.ValueError")
+    (error,) = (e for e in made.errors if e.title == "bad {x}")
+    assert error.exception == ExceptionClass(name="ValueError")
+
+
 def replaced(path: str, **changes: object) -> list[FileScan]:
     return [
         msgspec.structs.replace(found, **changes) if found.path == path else found
@@ -121,28 +159,28 @@ def replaced(path: str, **changes: object) -> list[FileScan]:
 )
 def test_a_statement_without_a_record_stops_the_build(changes: dict[str, object]) -> None:
     with pytest.raises(AccountingError, match=r"pkg/a\.py"):
-        build(inventory(), replaced("pkg/a.py", **changes), kinds=ALL, link=link)
+        build(inventory(), replaced("pkg/a.py", **changes), kinds=ALL, link=link, resolved={})
 
 
 def test_a_file_without_a_scan_stops_the_build() -> None:
     with pytest.raises(AccountingError, match=r"pkg/a\.py: 1 file\(s\) in the source, 0 scanned"):
-        build(inventory(), scans()[1:], kinds=ALL, link=link)
+        build(inventory(), scans()[1:], kinds=ALL, link=link, resolved={})
 
 
 def test_a_file_scanned_twice_stops_the_build() -> None:
     with pytest.raises(AccountingError, match=r"pkg/a\.py: 1 .* 2 scanned"):
-        build(inventory(), [*scans(), scans()[0]], kinds=ALL, link=link)
+        build(inventory(), [*scans(), scans()[0]], kinds=ALL, link=link, resolved={})
 
 
 def test_two_files_with_one_repository_path_stop_the_build() -> None:
     found = inventory()
     doubled = msgspec.structs.replace(found, files=(*found.files, found.files[0]))
     with pytest.raises(AccountingError, match=r"\[roots\]"):
-        build(doubled, [*scans(), scans()[0]], kinds=ALL, link=link)
+        build(doubled, [*scans(), scans()[0]], kinds=ALL, link=link, resolved={})
 
 
 def test_a_shared_id_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["extractor.catalog.build"]  # the package's door has the same name
     monkeypatch.setattr(module, "error_id", lambda _: "0" * 16)
     with pytest.raises(CollisionError, match="0000000000000000"):
-        build(inventory(), scans(), kinds=ALL, link=link)
+        build(inventory(), scans(), kinds=ALL, link=link, resolved={})

@@ -121,6 +121,7 @@ def catalog(
             errors=len(errors),
             unconditional=0,
             complete_conditions=0,
+            known_classes=0,
             with_argument=sites,
             with_text=sites - dynamic,
             dynamic=dynamic,

@@ -8,6 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 import pytest
 
+from extractor.model.catalog import ExceptionClass
+from extractor.model.resolve import Override, Place
 from extractor.model.scan import Excerpt, Message, Part
 from extractor.model.settings import SiteKind, SiteSettings
 from extractor.model.sources import Project
@@ -207,3 +209,37 @@ def test_an_unknown_host_is_called_by_its_name(tmp_path: Path) -> None:
     where = place(permalink="https://git.example/x#L6")
     build(tmp_path, catalog(error(1, message("A"), where)))
     assert "View on git.example" in html(tmp_path)
+
+
+def test_what_is_known_of_the_class(tmp_path: Path) -> None:
+    exception = ExceptionClass(
+        name="CargoError",
+        qualified_name="ferry.errors.CargoError",
+        bases=("ferry.errors.FerryError", "builtins.Exception", "builtins.BaseException"),
+        defined_at="src/ferry/errors.py:4",
+        docstring="Cargo that <cannot> be carried.",
+    )
+    made = place(factories=("ferry.errors.refuse",), status="422")
+    found = msgspec.structs.replace(error(1, message("Too heavy"), made), exception=exception)
+    build(tmp_path, catalog(found))
+    text = Page(html(tmp_path)).text()
+    assert "a kind of ferry.errors.FerryError, Exception, BaseException" in text
+    assert "“Cargo that <cannot> be carried.”" in text
+    assert "src/ferry/errors.py:4" in text
+    assert re.search(r"Made by\s*ferry\s*.errors\s*.refuse", text)
+    assert re.search(r"HTTP status\s*422", text)
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [(1, "One class overrides it:"), (14, "14 classes override it:")],
+)
+def test_who_overrides_an_abstract_method(tmp_path: Path, count: int, words: str) -> None:
+    where = Place(path="src/ferry/car.py", line=3)
+    classes = tuple(Override(qualified=f"ferry.car.C{n}", place=where) for n in range(count))
+    made = place(overridden_by=classes[:12], overrides=count)
+    build(tmp_path, catalog(error(1, message("Abstract"), made)))
+    text = Page(html(tmp_path)).text()
+    assert words in text
+    assert "ferry.car.C0" in text
+    assert ("and 2 more" in text) is (count == 14)

@@ -25,6 +25,8 @@ class ErrorPage:
     exception_address: str
     bases: tuple[str, ...]
     defined_at: str | None
+    docstring: str | None
+    """What the class says of itself, in its own words."""
     message: MessageView
     source: SourceView
     places: int
@@ -52,8 +54,9 @@ def error_page(error: Error, context: SiteContext) -> ErrorPage:
         heading=shortened(error.title),
         exception=shortened(exception.name),
         exception_address=addresses.listing_page(context.folders[exception.name]),
-        bases=tuple(map(shortened, exception.bases)),
+        bases=tuple(shortened(base.removeprefix("builtins.")) for base in exception.bases[:6]),
         defined_at=exception.defined_at,
+        docstring=shortened(exception.docstring) if exception.docstring else None,
         message=message_view(error.message),
         source=source_view(error.sites, context.project, context.modules),
         places=len(error.sites),

@@ -48,6 +48,10 @@ class SiteView:
     note: str | None
     written: str
     cause: str | None
+    factories: tuple[str, ...]
+    status: str | None
+    overridden_by: tuple[str, ...]
+    overrides: int
     comments: tuple[str, ...]
     permalink: str | None
     host: str
@@ -93,6 +97,10 @@ def _views(sites: Iterable[Site], project: Project, modules: dict[str, str]) -> 
             note=NOTES[site.kind],
             written=shortened(site.written),
             cause=shortened(site.cause) if site.cause else None,
+            factories=tuple(map(shortened, site.factories)),
+            status=site.status,
+            overridden_by=tuple(shortened(each.qualified) for each in site.overridden_by),
+            overrides=site.overrides,
             comments=tuple(map(shortened, site.comments[:_MOST_COMMENT_LINES])),
             permalink=link,
             host=host_name(link) if link else "",

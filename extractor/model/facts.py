@@ -1,0 +1,138 @@
+"""Values made by the ``scan`` stage for later stages: what a file declares, imports and calls.
+
+They are read with the standard library's ``ast``: all files are read for them, not just those that
+raise. A file that the running Python cannot parse has none (``read`` is false): then less is said.
+Lines count from 1. Code is as written, on one line.
+"""
+
+from msgspec import Struct
+
+
+class Import(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A name that an import statement binds, at any depth of the file."""
+
+    name: str
+    """The bound name; ``*`` for ``from m import *``. ``import a.b`` binds ``a``."""
+    module: str
+    """Absolute dotted module that the name stands for or is taken from; relative imports resolved
+    against the file's own (``a`` for ``import a.b``, ``a.b`` for ``import a.b as c``)."""
+    attribute: str | None = None
+    """What is taken from the module; ``None`` for ``import m``."""
+    line: int
+    scope: str | None = None
+    """Qualified function or class whose body holds it; ``None`` at module level."""
+
+
+class Parameter(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One parameter of a function."""
+
+    name: str
+    annotation: str | None = None
+    default: str | None = None
+    kind: str = "either"
+    """``positional``, ``either``, ``keyword``, ``args`` (``*x``) or ``kwargs`` (``**x``)."""
+
+
+class Call(Struct, frozen=True, kw_only=True):
+    """A call of a name or an attribute."""
+
+    callee: str
+    """Dotted as written: ``fail``, ``self.check``, ``errors.BadInput``; ``super().run``; ``().run``
+    where the receiver is another expression."""
+    line: int
+
+
+class Function(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A function or method."""
+
+    qualified: str
+    """As ``__qualname__``."""
+    line: int
+    end_line: int
+    parameters: tuple[Parameter, ...] = ()
+    decorators: tuple[str, ...] = ()
+    docstring: str | None = None
+    """First paragraph, on one line."""
+    calls: tuple[Call, ...] = ()
+    """Calls in its own body, in source order; those of nested functions left out."""
+    result: str | None = None
+    """Annotation of what it returns."""
+    returns: tuple[str, ...] = ()
+    """Code of the returned expressions, ``None`` for a bare ``return``; a local variable that is
+    assigned once is replaced by its value. Each at most 300 characters long (what was cut ends
+    with ``…``)."""
+    binds: tuple[str, ...] = ()
+    """Names that its body binds, apart from parameters, imports and definitions; sorted."""
+    sets: tuple[str, ...] = ()
+    """Attributes that its body assigns or deletes, dotted as written (``self.code``); sorted."""
+    base_arguments: tuple[str, ...] | None = None
+    """Code of what an ``__init__`` hands to that of the base class; a local variable assigned once
+    is replaced by its value. ``None`` where that is not sure, or not done."""
+    keeps: tuple[tuple[str, str], ...] = ()
+    """Attributes in which an ``__init__`` keeps a parameter unchanged, with the parameter:
+    ``("path", "path")`` for ``self.path = path``."""
+    only_raises: bool = False
+    """Whether its body is (after a docstring) nothing but one ``raise``: an abstract method."""
+
+
+class Attribute(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A name assigned in a class body or at module level, with or without value."""
+
+    name: str
+    annotation: str | None = None
+    value: str | None = None
+    """Code, at most 2,000 characters long (what was cut ends with ``…``); ``None`` also for a name
+    bound in another way: part of a tuple, ``+=``, ``for``, ``with``, ``except``, ``del``."""
+    line: int
+
+
+class Class(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A class definition."""
+
+    qualified: str
+    line: int
+    end_line: int
+    bases: tuple[str, ...] = ()
+    """As written, without keywords."""
+    decorators: tuple[str, ...] = ()
+    docstring: str | None = None
+    """First paragraph, on one line."""
+    attributes: tuple[Attribute, ...] = ()
+
+
+class Choices(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A module or class constant that is a closed set of literal values."""
+
+    name: str
+    """``NAME`` or ``Class.NAME``; for an Enum the class's qualified name."""
+    kind: str
+    """``list``, ``tuple``, ``set``, ``frozenset``, ``dict``, ``literal``, ``enum`` or ``value``."""
+    values: tuple[str, ...]
+    """As Python literals (``repr``); dict keys; Enum member names with value: ``NAME=repr``."""
+    line: int
+    mutable: bool = False
+    """Whether the file changes it anywhere (``append``, ``[…] =``, ``global`` …): no closed set."""
+
+
+class FileFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one file declares, imports and calls."""
+
+    path: str
+    """Repository path."""
+    module: str
+    read: bool = True
+    imports: tuple[Import, ...] = ()
+    functions: tuple[Function, ...] = ()
+    classes: tuple[Class, ...] = ()
+    assigned: tuple[Attribute, ...] = ()
+    """Every binding of a module-level name that is no import or definition, also inside ``if``,
+    ``try`` and the like and through ``global``."""
+    changed: tuple[str, ...] = ()
+    """Imported names, dotted as written, that the file changes in place; sorted."""
+    choices: tuple[Choices, ...] = ()
+    module_calls: tuple[Call, ...] = ()
+    """Calls at module level (class bodies included)."""
+    main_line: int | None = None
+    """Line of ``if __name__ == "__main__"``."""
+    main_calls: tuple[Call, ...] = ()
+    """Calls inside that block."""
