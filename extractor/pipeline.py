@@ -267,7 +267,8 @@ class _Run:
         with ExitStack() as stack:
             with self._stage("source"):
                 source = stack.enter_context(open_source(spec, cache=self._cache))
-                loaded = _settings(source, spec, config)
+                named = self._options.config is not None
+                loaded = _settings(source, spec, config, named=named)
                 if self._options.include_tests:
                     settings = msgspec.structs.replace(loaded.settings, include_tests=True)
                     loaded = msgspec.structs.replace(loaded, settings=settings)
@@ -357,12 +358,11 @@ def _given_up(file: SourceFile, lost: Lost) -> tuple[FileScan, FileFacts]:
     return unread_file, FileFacts(path=path, module=module, read=False)
 
 
-def _settings(source: Source, spec: str, config: Path | None) -> Loaded:
+def _settings(source: Source, spec: str, config: Path | None, *, named: bool) -> Loaded:
     """The settings of a SOURCE: ``config`` where there is one, else its own."""
     if config is not None:
-        return from_file(config)
-    folder = Path(spec) if source.is_local else None
-    return from_source(source.read_member, folder=folder, name=spec)
+        return from_file(config, named=named)
+    return from_source(source.read_member, name=spec)
 
 
 def _json(value: object) -> bytes:

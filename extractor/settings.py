@@ -2,7 +2,7 @@
 
 Where they come from, the first that there is: the file of ``--config``; ``raisedex.toml`` in the
 SOURCE; ``[tool.raisedex]`` in the SOURCE's ``pyproject.toml``. What the command line says goes on
-top. Files of a SOURCE are untrusted: one that is not a local folder cannot name a template folder.
+top. Files of a SOURCE are untrusted: they cannot name a template folder, since templates are code.
 """
 
 from __future__ import annotations
@@ -40,43 +40,47 @@ class Loaded(msgspec.Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
 
 
-def from_file(path: Path) -> Loaded:
-    """Reads a settings file that the user named: a ``raisedex.toml`` or a ``pyproject.toml``.
+def from_file(path: Path, *, named: bool = True) -> Loaded:
+    """Reads a settings file: a ``raisedex.toml`` or a ``pyproject.toml``.
 
-    Relative folders in it (``source``, ``site.templates``) are relative to the file. Raises
-    :class:`SettingsError`.
+    Relative folders in it (``source``, ``site.templates``) are relative to the file. ``named``
+    tells that the user named it; one that merely lies in the working folder may be a stranger's.
+    Raises :class:`SettingsError`.
     """
     try:
         content = path.read_bytes()
     except OSError as error:
         raise SettingsError(f"{path}: cannot read the settings: {error.strerror}.") from error
     table = _table(content, path.name, str(path))
-    settings = _convert(table or {}, str(path))
-    return Loaded(settings=_anchored(settings, path.parent), origin=str(path))
+    settings = _anchored(_convert(table or {}, str(path)), path.parent)
+    if named:
+        return Loaded(settings=settings, origin=str(path))
+    return _own(settings, str(path), path.name)
 
 
-def from_source(
-    read_member: Callable[[str], bytes | None], *, folder: Path | None, name: str
-) -> Loaded:
-    """Reads the settings that a SOURCE carries itself.
+def from_source(read_member: Callable[[str], bytes | None], *, name: str) -> Loaded:
+    """Reads the settings that a SOURCE carries itself; ``name`` stands for it in messages.
 
-    ``folder`` is the SOURCE where it is a local folder, else ``None``; ``name`` stands for the
-    SOURCE in messages. Raises :class:`SettingsError`.
+    Raises :class:`SettingsError`.
     """
     for member in (FILE, PYPROJECT):
         content = read_member(member)
         origin = f"{name}: {member}"
         table = None if content is None else _table(content, member, origin)
-        if table is None:
-            continue
-        settings = _convert(table, origin)
-        if folder is not None:
-            return Loaded(settings=_anchored(settings, folder), origin=origin)
-        if settings.site.templates is None:
-            return Loaded(settings=settings, origin=origin)
-        warning = f"{origin}: `site.templates` is ignored: only a local folder may name templates."
-        return Loaded(settings=_without_templates(settings), origin=origin, warnings=(warning,))
+        if table is not None:
+            return _own(_convert(table, origin), origin, member)
     return Loaded()
+
+
+def _own(settings: Settings, origin: str, member: str) -> Loaded:
+    """Settings that the user did not name: without templates, since those are code."""
+    if settings.site.templates is None:
+        return Loaded(settings=settings, origin=origin)
+    warning = (
+        f"{origin}: `site.templates` is ignored: templates are code, and a SOURCE is never run. "
+        f"If they are yours: --config {member}."
+    )
+    return Loaded(settings=_without_templates(settings), origin=origin, warnings=(warning,))
 
 
 def default_source(config: Path | None) -> tuple[str, Path | None]:
@@ -101,7 +105,7 @@ def working_folder(config: Path | None) -> Loaded:
     def read_member(member: str) -> bytes | None:
         return (here / member).read_bytes() if (here / member).is_file() else None
 
-    return from_source(read_member, folder=here, name=".")
+    return from_source(read_member, name=".")
 
 
 def _table(content: bytes, member: str, origin: str) -> dict[str, Any] | None:
@@ -123,7 +127,7 @@ def _convert(table: dict[str, Any], origin: str) -> Settings:
     """The table as settings; a wrong key or value is named, with what is allowed."""
     for message in _complaints(table, Settings, ""):
         raise SettingsError(f"{origin}: {message}")
-    return msgspec.convert(table, Settings)
+    return _checked_address(msgspec.convert(table, Settings), origin)
 
 
 def _complaints(value: Any, expected: Any, path: str) -> Iterator[str]:
@@ -200,6 +204,16 @@ def _near(value: object, allowed: list[str]) -> str:
 def _shown(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _checked_address(settings: Settings, origin: str) -> Settings:
+    """The settings, if the addresses that pages link to are web addresses."""
+    for key, address in (("url", settings.site.url), ("issues", settings.site.issues)):
+        if address is not None and not address.startswith(("https://", "http://")):
+            raise SettingsError(
+                f"{origin}: `site.{key}` must begin with https:// or http://, not {address[:60]!r}."
+            )
+    return settings
 
 
 def _anchored(settings: Settings, folder: Path) -> Settings:

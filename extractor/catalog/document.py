@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 from types import ModuleType
 from typing import Any
 
@@ -14,6 +15,7 @@ from extractor.model import sources as source_values
 from extractor.model.catalog import SCHEMA, Catalog, Error
 from extractor.model.sources import Project
 
+_ID = re.compile(r"[0-9a-f]{16}")
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(Catalog)
 
@@ -50,9 +52,30 @@ def loads(data: bytes, *, origin: str) -> Catalog:
                 f"{origin}: schema is {found or 'missing'}, this raisedex reads {SCHEMA}. "
                 "Make the catalog again with `raisedex scan`."
             )
-        return _DECODER.decode(data)
+        catalog = _DECODER.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise CatalogError(f"{origin}: not a catalog: {error}") from None
+    if fault := _fault(catalog):
+        raise CatalogError(f"{origin}: not a catalog: {fault}")
+    return catalog
+
+
+def _fault(catalog: Catalog) -> str | None:
+    """Return what the types do not say and the pages rely on: ids become file names."""
+    known: set[str] = set()
+    for error in catalog.errors:
+        if not _ID.fullmatch(error.id):
+            return f"the id {error.id!r} is not 16 hex digits in lower case"
+        if error.id in known:
+            return f"the id {error.id} is there twice"
+        known.add(error.id)
+        if not error.sites:
+            return f"error {error.id} has no sites"
+        for site in error.sites:
+            first, last = site.excerpt.start, site.excerpt.start + len(site.excerpt.lines) - 1
+            if not 1 <= first <= site.line <= site.end_line <= last:
+                return f"error {error.id}: the lines of {site.path}:{site.line} do not fit"
+    return None
 
 
 def schema() -> dict[str, Any]:

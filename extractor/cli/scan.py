@@ -14,6 +14,7 @@ from extractor.cli.options import (
     source_options,
     strict_option,
 )
+from extractor.errors import CatalogError
 
 
 @click.command(
@@ -49,7 +50,7 @@ def scan(source: str | None, output: Path, *, strict: bool, **common: Unpack[Com
         result = pipeline.scan(source, options=options, progress=progress)
     print_warnings(result.warnings)
     if str(output) == "-":
-        click.echo(pipeline.dump_catalog(result.catalog), nl=False)
+        _print(pipeline.dump_catalog(result.catalog))
         done = []
     else:
         pipeline.write_catalog(result.catalog, output)
@@ -58,3 +59,14 @@ def scan(source: str | None, output: Path, *, strict: bool, **common: Unpack[Com
         print_summary(result.catalog, result.timings, done)
     if strict and result.catalog.problems:
         raise SystemExit(1)
+
+
+def _print(document: bytes) -> None:
+    try:
+        click.echo(document, nl=False)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise CatalogError(
+            f"standard output: cannot write the catalog: {error.strerror}."
+        ) from error

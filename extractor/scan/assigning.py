@@ -117,7 +117,7 @@ class Assigner:
     def _value(
         self, target: cst.BaseExpression, value: cst.BaseExpression, scope: Scope
     ) -> Binding:
-        if not isinstance(target, cst.Name) or target.value in self._index.global_names:
+        if not isinstance(target, cst.Name) or target.value in self._index.outer_names:
             return (COMPUTED,)
         if isinstance(value, cst.Name) and value.value == "None":
             return (NothingValue(),)

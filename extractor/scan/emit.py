@@ -1,5 +1,7 @@
 """Makes the records while the walk goes by, with what names mean at that point."""
 
+from functools import reduce
+
 import libcst as cst
 
 from extractor.model.scan import GuardKind, RaiseSite, Reraise
@@ -17,7 +19,7 @@ from extractor.scan.bindings import (
 from extractor.scan.constants import Constants
 from extractor.scan.guarding import GuardMaker
 from extractor.scan.index import FileIndex
-from extractor.scan.raised import exception_value, looks_like_class, said_message
+from extractor.scan.raised import either, exception_value, looks_like_class, said_message
 from extractor.scan.reader import Reader
 from extractor.scan.scopes import Scope
 from extractor.scan.sites import SiteMaker, leading_comments
@@ -77,8 +79,8 @@ class Emitter:
             if binding and all(isinstance(value, CaughtValue) for value in binding):
                 return None
             made = [value for value in binding if isinstance(value, ExceptionValue)]
-            if len(made) == 1 and len(binding) == 1:
-                return made[0]
+            if made and len(made) == len(binding):
+                return reduce(either, made)
         return exception_value(self._reader, held)
 
     def assert_statement(self, node: cst.Assert, scope: Scope, leading: cst.CSTNode) -> None:
@@ -207,10 +209,10 @@ class Emitter:
             return None
         if isinstance(node, cst.Name):
             owned, binding = scope.look_up(node.value)
-            return binding if owned else self._constants.of_module(node.value, self._reader)
+            return binding if owned else self._constants.of_module(node.value)
         if isinstance(node, cst.Attribute) and isinstance(node.value, cst.Name):
             return self._constants.of_attribute(
-                node.value.value, node.attr.value, scope.enclosing_class, self._reader
+                node.value.value, node.attr.value, scope.enclosing_class
             )
         return None
 

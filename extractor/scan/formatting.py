@@ -32,6 +32,8 @@ class Argument(NamedTuple):
     """The expression as written."""
     alternatives: Alternatives
     """What is known of its text; a single field where nothing is."""
+    is_text: bool = False
+    """Whether the value is a ``str``, so that ``repr`` puts quotes around it."""
 
 
 class MalformedError(ValueError):
@@ -106,6 +108,8 @@ def _percent_field(
         return text("%"), text("%")
     if "*" in (match["width"], match["precision"]):
         raise MalformedError("width taken from the values")
+    if match["type"] == "c":
+        raise MalformedError("a character code")
     value = arguments.next(only=only) if match["key"] is None else arguments.key(match["key"])
     conversion = match["type"] if match["type"] in "ra" else None
     spec = _format_spec(match)
@@ -138,6 +142,8 @@ def inlined(
     if conversion in (None, "s"):
         return value.alternatives
     texts = [pure_text(alternative) for alternative in value.alternatives]
+    if conversion == "r" and not value.is_text:
+        return value.alternatives if None not in texts else fallback
     if conversion == "r" and all(known is not None for known in texts):
         return tuple(text(repr(known))[0] for known in texts)
     return fallback
@@ -187,10 +193,12 @@ def _brace_pieces(
         return pieces
     first = re.match(r"[^.\[]*", name)
     root = first.group() if first else ""
+    if spec and "{" in spec:
+        raise MalformedError("a layout taken from the values")
     value = look_up(root)
     path = name[len(root) :]
     if path:
-        plain = re.fullmatch(r"[\w.]+|.*[\])]", value.code)
+        plain = re.fullmatch(r"[\w.]+(?:\([^()]*\)|\[[^\[\]]*\])*", value.code)
         owner = value.code if plain else f"({value.code})"
         code = owner + re.sub(r"\[([^\]]*)\]", _subscript, path)
         value = Argument(code, field(code))

@@ -28,6 +28,7 @@ class FileIndex:
         global_names: names declared ``global`` anywhere.
         outer_names: names declared ``global`` or ``nonlocal`` anywhere.
         classes: class definitions by name; None where a name is defined twice.
+        class_definitions: all of them.
     """
 
     def __init__(self, tree: Tree) -> None:
@@ -41,6 +42,7 @@ class FileIndex:
         self.global_names: set[str] = set()
         self.outer_names: set[str] = set()
         self.classes: dict[str, cst.ClassDef | None] = {}
+        self.class_definitions: list[cst.ClassDef] = []
         self._parsers: set[str] = set()
         self._defined: set[str] = set()
         self._exits: set[str] = set(_EXIT_BUILTINS)
@@ -82,6 +84,7 @@ class FileIndex:
     def _class(self, node: cst.ClassDef) -> None:
         name = node.name.value
         self._defined.add(name)
+        self.class_definitions.append(node)
         self.classes[name] = None if name in self.classes else node
 
     def _import(self, node: cst.Import) -> None:
@@ -111,7 +114,19 @@ class FileIndex:
     def _augmented(self, node: cst.AugAssign) -> None:
         self._target(node.target, None)
 
+    def _for(self, node: cst.For) -> None:
+        self._target(node.target, None)
+
+    def _with(self, node: cst.With) -> None:
+        for item in node.items:
+            if item.asname is not None:
+                self._target(item.asname.name, None)
+
     def _target(self, target: cst.BaseExpression, value: cst.BaseExpression | None) -> None:
+        if isinstance(target, cst.Tuple | cst.List):
+            for element in target.elements:
+                self._target(element.value, None)
+            return
         name = last_name(target)
         if name is None:
             return
@@ -186,4 +201,6 @@ _HANDLERS: dict[type[cst.CSTNode], Callable[[FileIndex, Any], None]] = {
     cst.Assign: FileIndex._assign,
     cst.AnnAssign: FileIndex._annotated,
     cst.AugAssign: FileIndex._augmented,
+    cst.For: FileIndex._for,
+    cst.With: FileIndex._with,
 }

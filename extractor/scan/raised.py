@@ -10,7 +10,7 @@ from extractor.scan.bindings import ExceptionValue
 from extractor.scan.displays import arguments_tuple
 from extractor.scan.reading import Reading, last_name
 from extractor.scan.reasons import dynamic_reason
-from extractor.scan.template import Alternatives, has_text, message, unique
+from extractor.scan.template import Alternatives, has_text, message, pure_text, unique
 
 MESSAGE_KEYWORDS = (
     "message",
@@ -21,15 +21,12 @@ MESSAGE_KEYWORDS = (
     "errmsg",
     "reason",
     "description",
-    "text",
-    "error",
-    "title",
-    "body",
-    "content",
-    "exception",
 )
 """Names of the parameter that holds the message, the surest first. Seen in FastAPI and Starlette
-(``detail``), werkzeug (``description``), aiohttp (``reason``, ``text``), click and others."""
+(``detail``), werkzeug (``description``), aiohttp (``reason``), click and others."""
+
+OTHER_KEYWORDS = ("text", "error", "exception", "content", "title", "body")
+"""Names that hold the message in some classes and something beside it in others."""
 
 BUILTIN_EXCEPTIONS = frozenset(
     re.findall(
@@ -61,9 +58,12 @@ _OS_ERRORS = frozenset(
     )
 )
 _OWN_TEXT_LAST = {"UnicodeDecodeError": 5, "UnicodeEncodeError": 5, "UnicodeTranslateError": 4}
-_FIRST_ONLY = frozenset({"SyntaxError", "IndentationError", "TabError", "ExceptionGroup"})
+_FIRST_ONLY = frozenset(
+    {"SyntaxError", "IndentationError", "TabError", "ExceptionGroup", "BaseExceptionGroup"}
+)
 
 NO_MESSAGE = Message(text="", parts=())
+ELSEWHERE = Message(text="", parts=(), dynamic="an exception made elsewhere")
 WORDLESS = Message(text="", parts=(), dynamic="arguments of which none is a text")
 
 
@@ -108,10 +108,11 @@ def looks_like_class(name: str) -> bool:
 def exception_value(reader: Reading, node: cst.BaseExpression) -> ExceptionValue:
     """Return exception and message of a raised expression."""
     if isinstance(node, cst.IfExp):
-        return _either(exception_value(reader, node.body), exception_value(reader, node.orelse))
+        return either(exception_value(reader, node.body), exception_value(reader, node.orelse))
     found = target(reader, node)
     if found.call is None:
-        return ExceptionValue(found.name, found.written, NO_MESSAGE, has_argument=False)
+        said = NO_MESSAGE if looks_like_class(found.name) else ELSEWHERE
+        return ExceptionValue(found.name, found.written, said, has_argument=False)
     if not found.call.args or _is_status(found):
         return ExceptionValue(found.name, found.written, NO_MESSAGE, has_argument=False)
     chosen = _message_expression(reader, found.name, found.call)
@@ -122,8 +123,8 @@ def exception_value(reader: Reading, node: cst.BaseExpression) -> ExceptionValue
     return ExceptionValue(found.name, found.written, said, has_argument=True)
 
 
-def _either(first: ExceptionValue, second: ExceptionValue) -> ExceptionValue:
-    """``raise A("x") if c else B("y")``: one statement, so one error that reads either way."""
+def either(first: ExceptionValue, second: ExceptionValue) -> ExceptionValue:
+    """Join two that one statement may raise: one statement is one error that reads either way."""
     names = dict.fromkeys((first.name, second.name))
     both = unique(
         alternative.parts
@@ -145,20 +146,31 @@ def _message_expression(
     positional = [a.value for a in call.args if a.keyword is None and not a.star]
     keywords = {a.keyword.value: a.value for a in call.args if a.keyword is not None}
     starred = [a.value for a in call.args if a.star]
-    for keyword in MESSAGE_KEYWORDS:
-        if keyword in keywords and has_text(read := reader.read(keywords[keyword])):
-            return read, keywords[keyword]
-    if positional:
-        if name in BUILTIN_EXCEPTIONS and not starred:
-            return _builtin_message(reader, name, positional)
-        return _first_text(reader, positional)
-    for keyword in MESSAGE_KEYWORDS:
-        if keyword in keywords:
-            return reader.read(keywords[keyword]), keywords[keyword]
-    if starred:
-        return reader.as_field(starred[0]), starred[0]
-    sentences = [(reader.read(value), value) for value in keywords.values()]
-    return next((pair for pair in sentences if _is_sentence(pair[0])), None)
+    if positional and name in BUILTIN_EXCEPTIONS:
+        if starred:
+            return reader.as_field(starred[0]), starred[0]
+        return _builtin_message(reader, name, positional)
+    readings = [(reader.read(value), value) for value in positional]
+    named = [keywords[keyword] for keyword in MESSAGE_KEYWORDS if keyword in keywords]
+    others = [keywords[keyword] for keyword in OTHER_KEYWORDS if keyword in keywords]
+    rest = [value for value in keywords.values() if value not in named and value not in others]
+    texts = [pair for pair in readings if _says(pair)]
+    said = [pair for pair in ((reader.read(value), value) for value in named) if _says(pair)]
+    loose = [(reader.read(value), value) for value in (*others, *rest)]
+    sentences = [pair for pair in texts if _is_sentence(pair[0])]
+    by_rank = (sentences, said, texts, [pair for pair in loose if _is_sentence(pair[0])], readings)
+    for pairs in by_rank:
+        if pairs:
+            return pairs[0]
+    if named:
+        return reader.read(named[0]), named[0]
+    return (reader.as_field(starred[0]), starred[0]) if starred else None
+
+
+def _says(pair: tuple[Alternatives, cst.BaseExpression]) -> bool:
+    """Tell whether an argument holds text, and is not merely a number or ``None``."""
+    words = [alternative for alternative in pair[0] if pure_text(alternative) != "None"]
+    return has_text(words) and not _is_plain_value(pair[1])
 
 
 def _builtin_message(
@@ -183,16 +195,6 @@ def _is_status(found: Target) -> bool:
         and len(arguments) == 1
         and isinstance(arguments[0].value, cst.Integer | cst.UnaryOperation)
     )
-
-
-def _first_text(
-    reader: Reading, positional: list[cst.BaseExpression]
-) -> tuple[Alternatives, cst.BaseExpression]:
-    """Of a class whose constructor is not known: the first sentence, else text, else argument."""
-    readings = [(reader.read(argument), argument) for argument in positional]
-    texts = [pair for pair in readings if has_text(pair[0]) and not _is_plain_value(pair[1])]
-    sentences = [pair for pair in texts if _is_sentence(pair[0])]
-    return (sentences or texts or readings)[0]
 
 
 def _is_plain_value(node: cst.BaseExpression) -> bool:

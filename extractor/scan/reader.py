@@ -40,6 +40,8 @@ class Reader:
         self._module = module
         self._code = code
         self.look_up = look_up
+        self._known: dict[cst.BaseExpression, Alternatives] = {}
+        self._depth = 0
 
     def code(self, node: cst.CSTNode) -> str:
         """Return an expression as written, on one line."""
@@ -55,13 +57,26 @@ class Reader:
 
     def read(self, node: cst.BaseExpression) -> Alternatives:
         """Return the ways in which the expression's text can read."""
-        method = _METHODS.get(type(node))
-        read = method(self, node) if method else self.as_field(node)
-        return read if len(read) <= MOST_ALTERNATIVES else self.as_field(node)
+        # A part is asked for again by each level around it: without a memory, the time doubles
+        # with every level. What names mean changes from statement to statement, so it is short.
+        if node in self._known:
+            return self._known[node]
+        self._depth += 1
+        try:
+            method = _METHODS.get(type(node))
+            read = method(self, node) if method else self.as_field(node)
+        finally:
+            self._depth -= 1
+        if len(read) > MOST_ALTERNATIVES:
+            read = self.as_field(node)
+        self._known[node] = read
+        if self._depth == 0:
+            self._known.clear()
+        return read
 
     def argument(self, node: cst.BaseExpression) -> Argument:
         """Return an expression as a value for a format string."""
-        return Argument(self.code(node), self.inline(node))
+        return Argument(self.code(node), self.inline(node), self.is_text(node))
 
     def inline(self, node: cst.BaseExpression) -> Alternatives:
         """Return what stands in a field's place: its text if all of it has words, else the field.
@@ -150,18 +165,20 @@ class Reader:
                 for alternative in (
                     self.as_field(node)
                     if template is None
-                    else percent(template, self._percent_arguments(node.right))
+                    else percent(
+                        template, self._percent_arguments(node.right, keyed="%(" in template)
+                    )
                 )
             )
         except MalformedError:
             return self.as_field(node)
 
-    def _percent_arguments(self, node: cst.BaseExpression) -> PercentArguments:
+    def _percent_arguments(self, node: cst.BaseExpression, *, keyed: bool) -> PercentArguments:
         if isinstance(node, cst.Tuple):
             if any(isinstance(element, cst.StarredElement) for element in node.elements):
                 raise MalformedError("a starred value")
             return PercentArguments([self.argument(element.value) for element in node.elements])
-        if isinstance(node, cst.Dict):
+        if isinstance(node, cst.Dict) and keyed:
             return PercentArguments(named=self._named_values(node))
         if isinstance(node, cst.Name | cst.Attribute | cst.Subscript | cst.Call):
             read = self.inline(node)

@@ -183,11 +183,13 @@ def _format_values(
 ) -> tuple[list[Argument], dict[str, Argument]]:
     positional: list[Argument] = []
     named: dict[str, Argument] = {}
-    for argument in node.args:
+    for index, argument in enumerate(node.args):
         if argument.star == "*":
+            if any(not after.keyword and not after.star for after in node.args[index + 1 :]):
+                raise MalformedError("values behind a starred one")
             # The texts are known, the values have no names of their own; no field asks for more.
             code = reader.code(argument.value)
-            positional += (_element(f"{code}[{index}]") for index in range(template.count("{")))
+            positional += (_element(f"{code}[{at}]") for at in range(template.count("{")))
         elif argument.star == "**":
             code = reader.code(argument.value)
             names = re.findall(r"\{([^{}.\[!:]+)", template)

@@ -37,7 +37,8 @@ class Walk:
         self.index = FileIndex(tree)
         self.guards = GuardMaker(tree)
         self._scope = Scope(None, None)
-        self.emitter = Emitter(tree, self.index, Constants(tree.module, self.index), self.guards)
+        constants = Constants(tree.module, self.index, tree.code)
+        self.emitter = Emitter(tree, self.index, constants, self.guards)
         self.loops: list[list[State]] = []
         self.changes: list[list[tuple[str, Binding | None]]] = []
         self._assigner = Assigner(tree, self.index, self.emitter, self.bind, self._change)

@@ -1,6 +1,8 @@
 """JSON out and in, and the schema."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import jsonschema
 import pytest
@@ -54,3 +56,29 @@ def test_what_is_no_catalog_is_told(data: bytes, words: str) -> None:
     with pytest.raises(CatalogError, match=words) as caught:
         loads(data, origin="some.json")
     assert str(caught.value).startswith("some.json: ")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda error: error.update(id="../../outside"), "not 16 hex digits"),
+        (lambda error: error.update(id="ABCDEF0123456789"), "not 16 hex digits"),
+        (lambda error: error.update(sites=[]), "no sites"),
+        (lambda error: error["sites"][0].update(line=999), "do not fit"),
+        (lambda error: error["sites"][0]["excerpt"].update(start=-5), "do not fit"),
+    ],
+)
+def test_what_the_pages_rely_on_is_checked(
+    spoil: Callable[[dict[str, Any]], None], words: str
+) -> None:
+    document = json.loads(dumps(catalog()))
+    spoil(document["errors"][0])
+    with pytest.raises(CatalogError, match=words):
+        loads(json.dumps(document).encode(), origin="some.json")
+
+
+def test_an_id_twice_is_told() -> None:
+    document = json.loads(dumps(catalog()))
+    document["errors"].append(document["errors"][0])
+    with pytest.raises(CatalogError, match="there twice"):
+        loads(json.dumps(document).encode(), origin="some.json")

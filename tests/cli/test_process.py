@@ -146,3 +146,18 @@ def test_colour_is_for_terminals_that_want_it(raisedex: Raisedex, project: Path)
     raisedex("scan", project)
     assert "\x1b[1;31m" in on_terminal(USUAL, "show", "berths.py:8", env={})
     assert "\x1b[1;31m" not in on_terminal(USUAL, "show", "berths.py:8", env={"NO_COLOR": "1"})
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_is_told(project: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "extractor", "scan", str(project), "-o", "-"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            text=True,
+        )
+    assert done.returncode == 3
+    assert "standard output: cannot write the catalog" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -109,12 +109,24 @@ def test_a_wrong_setting_of_the_source_names_it(project: Path) -> None:
         pipeline.scan(str(project))
 
 
-def test_templates_of_a_local_source_are_used(project: Path, tmp_path: Path) -> None:
-    (project / "raisedex.toml").write_text("[site]\ntemplates = 'look'\n")
+def test_templates_are_used_only_from_settings_that_were_named(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = project / "raisedex.toml"
+    config.write_text("source = '.'\n[site]\ntemplates = 'look'\n")
     (project / "look" / "static").mkdir(parents=True)
     (project / "look" / "static" / "custom.css").write_text("/* ours */\n")
-    pipeline.build(str(project), tmp_path / "site")
-    assert "/* ours */" in (tmp_path / "site" / "static" / "site.css").read_text()
+    monkeypatch.chdir(project)
+
+    def style(source: str | None, options: Options) -> str:
+        out = tmp_path / f"site{len(list(tmp_path.iterdir()))}"
+        built = pipeline.build(source, out, options=options)
+        assert bool(built.warnings) is (options.config is None)
+        return (out / "static" / "site.css").read_text()
+
+    assert "/* ours */" in style(str(project), Options(config=config))
+    assert "/* ours */" not in style(str(project), Options())
+    assert "/* ours */" not in style(None, Options())
 
 
 def test_a_stranger_s_folder_is_not_written_to(project: Path) -> None:

@@ -102,21 +102,21 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 def test_the_own_file_of_a_source_goes_before_its_pyproject() -> None:
     pyproject = "[tool.raisedex]\ninclude-tests = true"
     both = members(raisedex="exclude = ['x']", pyproject=pyproject)
-    assert from_source(both, folder=None, name="s").settings == Settings(exclude=("x",))
-    one = from_source(members(pyproject=pyproject), folder=None, name="s")
+    assert from_source(both, name="s").settings == Settings(exclude=("x",))
+    one = from_source(members(pyproject=pyproject), name="s")
     assert one == Loaded(settings=Settings(include_tests=True), origin="s: pyproject.toml")
     without = members(pyproject="[project]\nname = 'x'")
-    assert from_source(without, folder=None, name="s") == Loaded()
+    assert from_source(without, name="s") == Loaded()
 
 
 @pytest.mark.parametrize("text", ["[tool]\nraisedex = 1", "tool = {raisedex = [1]}"])
 def test_a_pyproject_whose_table_is_none_is_refused(text: str) -> None:
     with pytest.raises(SettingsError, match=r"s: pyproject.toml: `tool.raisedex` must be a table"):
-        from_source(members(pyproject=text), folder=None, name="s")
+        from_source(members(pyproject=text), name="s")
 
 
 def test_a_pyproject_without_a_tool_table_has_no_settings() -> None:
-    assert from_source(members(pyproject="tool = 1"), folder=None, name="s") == Loaded()
+    assert from_source(members(pyproject="tool = 1"), name="s") == Loaded()
 
 
 def test_a_pyproject_named_by_the_user_is_read_by_its_table(tmp_path: Path) -> None:
@@ -127,16 +127,25 @@ def test_a_pyproject_named_by_the_user_is_read_by_its_table(tmp_path: Path) -> N
     assert from_file(path).settings == Settings()
 
 
-def test_only_a_local_folder_names_templates(tmp_path: Path) -> None:
-    source = members(raisedex="[site]\ntemplates = 'look'\ntitle = 'T'")
-    remote = from_source(source, folder=None, name="pypi:x==1")
-    assert remote.settings.site.templates is None
-    assert remote.settings.site.title == "T"
-    [warning] = remote.warnings
-    assert warning.startswith("pypi:x==1: raisedex.toml: `site.templates` is ignored")
-    local = from_source(source, folder=tmp_path, name="x")
-    assert local.settings.site.templates == str(tmp_path / "look")
-    assert local.warnings == ()
+def test_only_a_file_that_the_user_named_names_templates(tmp_path: Path) -> None:
+    text = "[site]\ntemplates = 'look'\ntitle = 'T'"
+    own = from_source(members(raisedex=text), name="x")
+    assert own.settings.site.templates is None
+    assert own.settings.site.title == "T"
+    [warning] = own.warnings
+    assert warning.startswith("x: raisedex.toml: `site.templates` is ignored")
+    path = tmp_path / "raisedex.toml"
+    path.write_text(text)
+    assert from_file(path).settings.site.templates == str(tmp_path / "look")
+    found = from_file(path, named=False)
+    assert found.settings.site.templates is None
+    assert found.warnings
+
+
+@pytest.mark.parametrize("key", ["url", "issues"])
+def test_addresses_must_be_web_addresses(key: str, tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=rf"`site\.{key}` must begin with https://"):
+        read(f"[site]\n{key} = 'javascript:alert(1)'", tmp_path)
 
 
 @pytest.mark.parametrize(
