@@ -14,11 +14,14 @@ from extractor.render.views.frame import host_name, pinned_to, web_address
 from extractor.render.views.trigger import TriggerView, trigger_view
 from extractor.render.visible import shortened
 
-_EXCERPT_BUDGET = 34_000
-"""Bytes of excerpts on a page; further sites are listed without one, so that a page stays light."""
+_EXCERPT_BUDGET = 24_000
+"""Bytes of excerpts and conditions on a page; further sites are listed without, so that a page
+stays under 60 kB."""
 _OPEN_SITES = 3
 _MOST_COMMENT_LINES = 20
-_MOST_LISTED = 100
+_MOST_LISTED = 40
+_CONDITION_SIZE = 260
+"""Bytes that a condition takes, on average."""
 
 VERBS = {
     SiteKind.RAISE: "Thrown",
@@ -84,7 +87,8 @@ def _views(sites: Iterable[Site], project: Project, modules: dict[str, str]) -> 
         excerpt = _excerpt(site, _prefix(index)) if room > 0 else None
         if excerpt is not None and index and len(excerpt) > room:
             excerpt = None
-        room -= len(excerpt or "")
+        with_conditions = index == 0 or room > 0
+        room -= len(excerpt or "") + _CONDITION_SIZE * len(site.guards) * with_conditions
         link = web_address(site.permalink)
         yield SiteView(
             anchor=f"site-{index + 1}",
@@ -107,7 +111,9 @@ def _views(sites: Iterable[Site], project: Project, modules: dict[str, str]) -> 
             pinned_to=pinned_to(project),
             excerpt=excerpt,
             folded=index >= _OPEN_SITES,
-            trigger=trigger_view(site, _prefix(index) if excerpt is not None else None),
+            trigger=trigger_view(
+                site, _prefix(index) if excerpt is not None else None, shown=with_conditions
+            ),
         )
 
 

@@ -48,14 +48,17 @@ class TriggerView:
     partial: bool
 
 
-def trigger_view(site: Site, prefix: str | None) -> TriggerView:
-    """What to show; ``prefix`` begins the anchors of the excerpt's lines."""
-    shown = site.guards[-_MOST_CONDITIONS:]
-    views = [(guard, _view(guard, site, prefix)) for guard in shown]
+def trigger_view(site: Site, prefix: str | None, *, shown: bool = True) -> TriggerView:
+    """What to show; ``prefix`` begins the anchors of the excerpt's lines.
+
+    Where the page has no room left (``shown`` is false), the conditions are only counted.
+    """
+    guards = site.guards[-_MOST_CONDITIONS:] if shown else ()
+    views = [(guard, _view(guard, site, prefix)) for guard in guards]
     return TriggerView(
         conditions=tuple(view for guard, view in views if not guard.stale),
         earlier=tuple(view for guard, view in views if guard.stale),
-        left_out=len(site.guards) - len(shown),
+        left_out=len(site.guards) - len(guards),
         always=_always(site),
         partial=site.partial,
     )
