@@ -3,7 +3,7 @@
 Positions are taken while LibCST writes its tree back as text: each node's first and last token.
 The text that comes out must be the text that went in, so a position can't be wrong unnoticed.
 This is what LibCST's ``PositionProvider`` does, without splitting every token into lines; on
-large files it takes a tenth of the time.
+large files it takes a third of the time.
 """
 
 import re
