@@ -5,6 +5,8 @@ raise. A file that the running Python cannot parse has none (``read`` is false):
 Lines count from 1. Code is as written, on one line.
 """
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 
@@ -71,6 +73,9 @@ class Function(Struct, frozen=True, kw_only=True, omit_defaults=True):
     keeps: tuple[tuple[str, str], ...] = ()
     """Attributes in which an ``__init__`` keeps a parameter unchanged, with the parameter:
     ``("path", "path")`` for ``self.path = path``."""
+    makes: tuple[tuple[str, str], ...] = ()
+    """Local variables bound once, and attributes, that are assigned the result of a call, with the
+    callee: ``("loader", "make_loader")``, ``("self.pool", "Pool")``; dotted as written."""
     only_raises: bool = False
     """Whether its body is (after a docstring) nothing but one ``raise``: an abstract method."""
 
@@ -114,6 +119,103 @@ class Choices(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the file changes it anywhere (``append``, ``[…] =``, ``global`` …): no closed set."""
 
 
+class OptionKind(StrEnum):
+    """How a user sets an input."""
+
+    FLAG = "flag"
+    """A command-line flag or argument."""
+    ENV = "env"
+    """An environment variable."""
+    FIELD = "field"
+    """A field of a configuration or request model (dataclass, pydantic)."""
+
+
+class Declaration(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One place that declares an input that a user controls."""
+
+    kind: OptionKind
+    name: str
+    """``--moe-a2a-backend``, ``SGLANG_X`` or the field's name."""
+    aliases: tuple[str, ...] = ()
+    """Other spellings of the flag."""
+    destination: str | None = None
+    """Attribute that holds the value: ``dest`` or what argparse makes of the flag."""
+    owner: str | None = None
+    """Qualified class whose attribute it is (dataclass, settings, request model)."""
+    help: str | None = None
+    choices: tuple[str, ...] = ()
+    """As Python literals."""
+    choices_from: str | None = None
+    """Code of the choices, where they are no literals."""
+    default: str | None = None
+    """Code."""
+    type: str | None = None
+    """Code of the type or annotation; ``flag`` for ``store_true`` and its kin."""
+    wrapper: str | None = None
+    """Head of the annotation that carries the help: ``Annotated`` or what stands for it."""
+    internal: bool = False
+    """Whether the declaration itself says that no flag is made of the field."""
+    line: int
+    end_line: int
+    evidence: str
+    """The rule that found it: ``argparse``, ``click``, ``typer``, ``dataclass``, ``pydantic``,
+    ``os.environ``, ``env registry`` …"""
+
+
+class Local(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a local name or an attribute of ``self`` stands for: a short expression."""
+
+    scope: str
+    """Qualified function that holds the assignment; empty for the module."""
+    name: str
+    """``backend``: assigned nowhere else in the function. ``self.backend``: each assignment in the
+    class has its own entry, unless one is no short expression; then there is none."""
+    code: str
+    annotation: str | None = None
+    line: int
+
+
+class Assembly(Struct, frozen=True, kw_only=True):
+    """A class of the module whose fields are put together from those of other classes."""
+
+    name: str
+    sources: tuple[str, ...]
+    """Names that the assigned value is computed from, through the module's own variables."""
+    line: int
+
+
+class ParserCall(Struct, frozen=True, kw_only=True):
+    """A call that hands a parser to a function, together with something else."""
+
+    callee: str
+    """Dotted as written."""
+    handed: tuple[str, ...]
+    """The other arguments that are dotted names."""
+    scope: str
+    """Qualified function that holds the call; empty for the module."""
+    line: int
+
+
+class Started(Struct, frozen=True, kw_only=True):
+    """A function that a process or thread is started with: ``Process(target=f)``."""
+
+    function: str
+    """Dotted as written."""
+    kind: str
+    """``process`` or ``thread``."""
+    scope: str
+    """Qualified function or class that holds the call; empty for the module."""
+    line: int
+
+
+class FlagMention(Struct, frozen=True, kw_only=True):
+    """A flag (``--like-this``) in a text of the file: a message, a docstring, a declaration."""
+
+    name: str
+    line: int
+    """Of the first text that names it."""
+
+
 class FileFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one file declares, imports and calls."""
 
@@ -130,6 +232,16 @@ class FileFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     changed: tuple[str, ...] = ()
     """Imported names, dotted as written, that the file changes in place; sorted."""
     choices: tuple[Choices, ...] = ()
+    declarations: tuple[Declaration, ...] = ()
+    locals: tuple[Local, ...] = ()
+    assemblies: tuple[Assembly, ...] = ()
+    parser_calls: tuple[ParserCall, ...] = ()
+    computed_flags: tuple[int, ...] = ()
+    """Lines of ``add_argument`` calls whose flags are computed, so that none can be read."""
+    flags_named: tuple[FlagMention, ...] = ()
+    """Flags that occur in the file's texts, each once."""
+    started: tuple[Started, ...] = ()
+    """Functions that processes and threads are started with."""
     module_calls: tuple[Call, ...] = ()
     """Calls at module level (class bodies included)."""
     main_line: int | None = None

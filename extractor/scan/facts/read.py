@@ -5,6 +5,7 @@ import warnings
 
 from extractor.model.facts import FileFacts
 from extractor.scan.decode import UndecodableError, decode
+from extractor.scan.facts import declarations
 from extractor.scan.facts.walk import Walk
 from extractor.scan.facts.written import Written
 
@@ -32,6 +33,7 @@ def _read(text: str, *, path: str, module: str, package: bool) -> FileFacts:
     code = Written(text)
     walk = Walk(tree, code, module=module, package=package)
     walk.run()
+    declared = declarations.read(tree, code)
     return FileFacts(
         path=path,
         module=module,
@@ -41,6 +43,13 @@ def _read(text: str, *, path: str, module: str, package: bool) -> FileFacts:
         assigned=tuple(walk.assigned),
         changed=walk.changed,
         choices=walk.choices,
+        declarations=declared.declarations,
+        locals=declared.locals,
+        assemblies=declared.assemblies,
+        parser_calls=declared.parser_calls,
+        computed_flags=declared.computed_flags,
+        flags_named=declared.flags_named,
+        started=tuple(walk.started),
         module_calls=tuple(walk.module_calls),
         main_line=walk.main_line,
         main_calls=tuple(walk.main_calls),

@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from extractor.model.facts import Attribute, Call, Choices, Class, Function, Import
+from extractor.model.facts import Attribute, Call, Choices, Class, Function, Import, Started
 from extractor.scan.facts.changes import Changes
 from extractor.scan.facts.choices import constant, enumeration, is_class_constant, is_enum
 from extractor.scan.facts.constructors import handed_to_base, kept_parameters
 from extractor.scan.facts.functions import LONGEST, FunctionNode, only_raises, parameters
 from extractor.scan.facts.imports import imports
+from extractor.scan.facts.starting import made, started
 from extractor.scan.facts.written import Code, dotted, first_paragraph, shortened
 
 LONGEST_VALUE = 2000
@@ -49,6 +50,7 @@ class _Scope:
     globals: set[str] = field(default_factory=set)
     sets: set[str] = field(default_factory=set)
     attributes: list[Attribute] = field(default_factory=list)
+    makes: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def is_function(self) -> bool:
@@ -77,6 +79,7 @@ class Walk:
         self.assigned: list[Attribute] = []
         self.module_calls: list[Call] = []
         self.main_calls: list[Call] = []
+        self.started: list[Started] = []
         self.main_line: int | None = None
         self.functions: tuple[Function, ...] = ()
         self.classes: tuple[Class, ...] = ()
@@ -191,6 +194,7 @@ class Walk:
         callee = _callee(node.func)
         if callee is not None:
             scope.calls.append(Call(callee=callee, line=node.lineno))
+            self.started.extend(started(callee, node, scope.qualified))
         self._changes.call(node, scope.owner)
         for child in _children(node):
             yield child, scope
@@ -204,6 +208,7 @@ class Walk:
         self, node: ast.Assign | ast.AnnAssign, scope: _Scope
     ) -> Iterator[tuple[ast.AST, _Scope]]:
         self._changes.alias(node, scope.owner)
+        scope.makes.extend(made(node) if scope.is_function else ())
         for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
             if isinstance(target, ast.Name) and not scope.is_function:
                 self._assign(target.id, node, scope)
@@ -295,6 +300,7 @@ class Walk:
             sets=tuple(sorted(scope.sets)),
             base_arguments=tuple(map(self._code, handed)) if handed is not None else None,
             keeps=kept_parameters(node) if node.name == "__init__" else (),
+            makes=tuple(m for m in scope.makes if "." in m[0] or scope.binds[m[0]] == 1),
             only_raises=only_raises(node),
         )
 

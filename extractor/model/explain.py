@@ -1,0 +1,67 @@
+"""Values made by the ``explain`` stage: sentences, each with what it stands on."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Lines(Struct, frozen=True, kw_only=True):
+    """Lines of the scanned tree, the last one included."""
+
+    path: str
+    """Repository path."""
+    line: int
+    end_line: int
+
+
+class Basis(StrEnum):
+    """Where a sentence comes from."""
+
+    EXTRACTED = "extracted"
+    """Words of the source, quoted."""
+    DERIVED = "derived"
+    """Made by a named rule."""
+    NOTE = "note"
+    """Written by a person or an AI."""
+
+
+class Sentence(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One sentence of an explanation."""
+
+    text: str
+    """Plain text; code stands between backticks as in CommonMark (code spans), nothing else is
+    markup."""
+    evidence: tuple[Lines, ...]
+    """Never empty."""
+    basis: Basis
+    rule: str
+    """Name of the rule that made it."""
+    mark: str | None = None
+    """``message``, ``condition`` or ``checked`` for a solution."""
+
+
+class Example(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The smallest change that makes the path condition false."""
+
+    language: str
+    """``console``, ``python`` or ``json``."""
+    before: str
+    after: str
+    condition: str | None = None
+    """The path condition as Python, to test beforehand."""
+    checked: bool = False
+    """Whether the condition is true of ``before`` and false of ``after``, evaluated."""
+
+
+class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a page says about one raise site."""
+
+    meaning: tuple[Sentence, ...] = ()
+    trigger: tuple[Sentence, ...] = ()
+    situations: tuple[Sentence, ...] = ()
+    solutions: tuple[Sentence, ...] = ()
+    """The surest first."""
+    example: Example | None = None
+    condition: str | None = None
+    """The path condition as Python, where it can be tested beforehand."""
+    not_known: tuple[Sentence, ...] = ()
