@@ -76,7 +76,7 @@ def served(folder: Path) -> Iterator[str]:
 def own_index(site: Path) -> tuple[float, int]:
     catalog = msgspec.json.decode((site / "api/catalog.json").read_bytes(), type=Catalog)
     start = time.process_time()
-    files = search_files(catalog.errors)
+    files = search_files(catalog.errors, {option.key: option.name for option in catalog.options})
     return time.process_time() - start, sum(map(len, files.values()))
 
 

@@ -285,14 +285,16 @@ class _Run:
                 read = list(self._scans(source, found.files))
                 scans = [scan for scan, _ in read]
             with self._stage("resolve"):
-                resolved = resolve(scans, [facts for _, facts in read])
+                resolution = resolve(scans, [facts for _, facts in read], found.scripts)
             with self._stage("catalog"):
 
                 def link(path: str, line: int, end_line: int) -> str | None:
                     return permalink(found.project, loaded.settings.permalink, path, line, end_line)
 
                 kinds = loaded.settings.kinds
-                catalog = catalogs.build(found, scans, kinds=kinds, link=link, resolved=resolved)
+                catalog = catalogs.build(
+                    found, scans, kinds=kinds, link=link, resolution=resolution
+                )
         return catalog, loaded
 
     def _scans(

@@ -1,12 +1,13 @@
 """Scans and inventory -> the catalog, with every raise statement accounted for."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from extractor.catalog.identity import Key, error_id, has_fixed_text, key
+from extractor.catalog.options import Link, guard_options, options
 from extractor.catalog.titles import title
 from extractor.errors import AccountingError, CollisionError
 from extractor.model.catalog import (
@@ -18,23 +19,23 @@ from extractor.model.catalog import (
     ReraiseSite,
     Site,
 )
-from extractor.model.resolve import ResolvedException, SiteKey
+from extractor.model.resolution import Resolution
+from extractor.model.resolve import ResolvedException
+from extractor.model.resolve_options import Tie
+from extractor.model.resolve_reach import Way
 from extractor.model.scan import FileScan, Message, RaiseSite
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Inventory, Problem
 
-Link = Callable[[str, int, int], str | None]
-"""Path, first and last line -> permalink."""
-
-Resolved = Mapping[SiteKey, ResolvedException]
-
 
 class Placed(NamedTuple):
-    """A site with its file and what is known of its exception."""
+    """A site with its file and what is known of it."""
 
     scan: FileScan
     site: RaiseSite
     resolved: ResolvedException
+    ties: tuple[Tie, ...]
+    ways: tuple[Way, ...]
 
 
 def build(
@@ -43,7 +44,7 @@ def build(
     *,
     kinds: Collection[SiteKind],
     link: Link,
-    resolved: Resolved,
+    resolution: Resolution,
 ) -> Catalog:
     """Return the catalog of one pin.
 
@@ -52,7 +53,8 @@ def build(
         scans: one scan for each file of the inventory, in any order.
         kinds: kinds of site that get a page.
         link: how to link to lines of the pinned source.
-        resolved: what each site really raises; as scanned where it is missing.
+        resolution: what is known of each site in the whole project; a site that is missing there
+            is told as scanned.
 
     Raises:
         AccountingError: a raise statement or a file is in no record, or in more than one.
@@ -62,7 +64,7 @@ def build(
     _check_files(inventory, ordered)
     for scan in ordered:
         _check_statements(scan)
-    placed = [_placed(scan, site, resolved) for scan in ordered for site in scan.sites]
+    placed = [_placed(scan, site, resolution) for scan in ordered for site in scan.sites]
     groups = _grouped(placed, kinds)
     errors = sorted((_error(group, link) for group in groups.values()), key=lambda e: e.id)
     _check_ids(groups)
@@ -71,6 +73,7 @@ def build(
         schema=SCHEMA,
         project=inventory.project,
         errors=tuple(errors),
+        options=options(resolution.options, link),
         reraises=tuple(_reraises(ordered, link)),
         problems=tuple(sorted(problems, key=_problem_order)),
         coverage=_coverage(inventory, ordered, placed, kinds, len(errors)),
@@ -108,16 +111,16 @@ def _check_statements(scan: FileScan) -> None:
         )
 
 
-def _placed(scan: FileScan, site: RaiseSite, resolved: Resolved) -> Placed:
+def _placed(scan: FileScan, site: RaiseSite, resolution: Resolution) -> Placed:
     """Put what is known of the exception in the place of what was scanned."""
-    known = resolved.get((scan.path, site.line, site.column))
-    if known is None:
-        return Placed(scan, site, ResolvedException(name=site.exception))
+    at = (scan.path, site.line, site.column)
+    known = resolution.exceptions.get(at) or ResolvedException(name=site.exception)
     message = site.message
     if known.built is not None:
         template = known.built.template
         message = Message(text=template.text, parts=template.parts)
-    return Placed(scan, replace(site, exception=known.name, message=message), known)
+    told = replace(site, exception=known.name, message=message)
+    return Placed(scan, told, known, resolution.ties.get(at, ()), resolution.ways.get(at, ()))
 
 
 def _grouped(placed: Iterable[Placed], kinds: Collection[SiteKind]) -> dict[Key, list[Placed]]:
@@ -140,12 +143,13 @@ def _check_ids(groups: Iterable[Key]) -> None:
 
 
 def _error(group: Sequence[Placed], link: Link) -> Error:
-    scan, first, _ = group[0]
+    scan, first = group[0].scan, group[0].site
     return Error(
         id=error_id(key(first)),
         title=title(first.message, first.exception, first.function, scan.module),
         exception=_exception([each.resolved for each in group]),
         message=first.message,
+        options=tuple(dict.fromkeys(tie.option for each in group for tie in each.ties)),
         sites=tuple(_site(each, first, link) for each in group),
     )
 
@@ -168,7 +172,7 @@ def _exception(found: Sequence[ResolvedException]) -> ExceptionClass:
 
 
 def _site(placed: Placed, first: RaiseSite, link: Link) -> Site:
-    scan, site, resolved = placed
+    scan, site, resolved, ties, ways = placed
     return Site(
         kind=site.kind,
         path=scan.path,
@@ -183,6 +187,8 @@ def _site(placed: Placed, first: RaiseSite, link: Link) -> Site:
         comments=site.comments,
         cause=site.cause,
         guards=site.guards,
+        guard_options=guard_options(ties),
+        reached_from=ways,
         factories=tuple(factory.qualified for factory in resolved.factories),
         status=resolved.status.value if resolved.status is not None else None,
         overridden_by=resolved.overridden_by,
@@ -238,6 +244,8 @@ def _coverage(
         unconditional=sum(not site.guards and not site.partial for site in sites),
         complete_conditions=sum(not site.partial for site in sites),
         known_classes=sum(each.resolved.qualified_name is not None for each in placed),
+        option_sites=sum(bool(each.ties) for each in placed),
+        reached_sites=sum(bool(each.ways) for each in placed),
         with_argument=len(with_argument),
         with_text=sum(has_fixed_text(site.message) for site in with_argument),
         dynamic=reasons.total(),

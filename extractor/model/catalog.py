@@ -6,7 +6,10 @@ characters).
 
 from msgspec import Struct
 
+from extractor.model.facts import OptionKind
 from extractor.model.resolve import Override
+from extractor.model.resolve_options import TieRule
+from extractor.model.resolve_reach import Way
 from extractor.model.scan import Excerpt, Guard, Message
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Problem, Project
@@ -29,6 +32,74 @@ class ExceptionClass(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """First paragraph, on one line."""
 
 
+class Declared(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What shows that something is an option, and where."""
+
+    rule: str
+    at: str
+    """``path:line``."""
+
+
+class Option(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An input that a user controls. Exactly one of ``flag``, ``env`` and ``field`` is there."""
+
+    key: str
+    """Unique in the catalog."""
+    flag: str | None = None
+    """``--moe-a2a-backend``; without dashes for a positional argument."""
+    env: str | None = None
+    """Environment variable."""
+    field: str | None = None
+    """``Class.name``: field of a request model or of a configuration class."""
+    aliases: tuple[str, ...] = ()
+    attribute: str | None = None
+    """Where the value is kept: ``Class.name``, or the name in a parser's result."""
+    help: str | None = None
+    choices: tuple[str, ...] = ()
+    """As Python literals."""
+    choices_open: bool = False
+    """Whether the program may add to the choices while it runs."""
+    choices_from: str | None = None
+    """Code of choices that could not be read."""
+    default: str | None = None
+    """Code."""
+    type: str | None = None
+    """Code of the type; ``flag`` for one that takes no value."""
+    declared_at: str
+    """``path:line``."""
+    permalink: str | None = None
+    evidence: tuple[Declared, ...]
+    """Why it is an option: the declaration first."""
+
+    @property
+    def name(self) -> str:
+        """As a user writes it."""
+        return self.flag or self.env or self.field or self.key
+
+    @property
+    def kind(self) -> OptionKind:
+        """How a user sets it."""
+        if self.env is not None:
+            return OptionKind.ENV
+        return OptionKind.FLAG if self.flag is not None else OptionKind.FIELD
+
+
+class GuardOption(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A guard reads an option."""
+
+    guard: int
+    """Index in the site's ``guards``."""
+    expression: str
+    """The part of the guard that reads it, as written."""
+    option: str
+    """Key of the option."""
+    rule: TieRule
+    evidence: str
+    """``path:line`` of what shows it."""
+    through: tuple[str, ...] = ()
+    """``path:line`` of assignments in between."""
+
+
 class Site(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One raise site of an error."""
 
@@ -48,6 +119,10 @@ class Site(Struct, frozen=True, kw_only=True, omit_defaults=True):
     cause: str | None = None
     guards: tuple[Guard, ...] = ()
     """The path condition: what holds together on the way here, outermost first."""
+    guard_options: tuple[GuardOption, ...] = ()
+    """Which guards read which option."""
+    reached_from: tuple[Way, ...] = ()
+    """Ways from an entry point that are possible by the names in the code, the best first."""
     factories: tuple[str, ...] = ()
     """Functions between the raise and the class that is made, qualified, outermost first."""
     status: str | None = None
@@ -73,6 +148,8 @@ class Error(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Headline: the message's first sentence, or type and function where there is no text."""
     exception: ExceptionClass
     message: Message
+    options: tuple[str, ...] = ()
+    """Keys of the options that a guard of a site reads, in order of the sites."""
     sites: tuple[Site, ...]
     """In order of path and line."""
 
@@ -117,6 +194,10 @@ class Coverage(Struct, frozen=True, kw_only=True):
     """Sites whose path condition is whole: every decision on the way is in it."""
     known_classes: int
     """Sites whose exception class is known with its module."""
+    option_sites: int
+    """Sites of which a guard reads an option."""
+    reached_sites: int
+    """Sites with a way from an entry point."""
     with_argument: int
     """Raise sites that hand something to the exception."""
     with_text: int
@@ -134,6 +215,8 @@ class Catalog(Struct, frozen=True, kw_only=True):
     project: Project
     errors: tuple[Error, ...]
     """In order of id."""
+    options: tuple[Option, ...]
+    """Inputs that a user controls, in order of key."""
     reraises: tuple[ReraiseSite, ...]
     problems: tuple[Problem, ...]
     coverage: Coverage

@@ -8,15 +8,6 @@ from enum import StrEnum
 from msgspec import Struct
 
 
-class ConsoleScript(Struct, frozen=True, kw_only=True):
-    """A command that the project installs (``console_scripts``, ``[project.scripts]``)."""
-
-    name: str
-    module: str
-    function: str
-    """Dotted inside the module: ``main``, ``App.run``."""
-
-
 class EntryKind(StrEnum):
     """How a project's code is entered."""
 

@@ -52,6 +52,27 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     line: int | None = None
 
 
+class ConsoleScript(Struct, frozen=True, kw_only=True):
+    """A command that the project installs (``console_scripts``, ``[project.scripts]``)."""
+
+    name: str
+    module: str
+    function: str
+    """Dotted inside the module: ``main``, ``App.run``."""
+
+
+class Requirement(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A distribution that the project needs (``Requires-Dist``, ``[project.dependencies]``)."""
+
+    name: str
+    text: str
+    """As declared, without the marker: ``numpy>=1.26``."""
+    extra: str | None = None
+    """The extra that needs it."""
+    conditional: bool = False
+    """Whether a marker other than the extra restricts it (platform, Python version)."""
+
+
 class Inventory(Struct, frozen=True, kw_only=True):
     """A source's pin and files, before anything is parsed."""
 
@@ -62,3 +83,7 @@ class Inventory(Struct, frozen=True, kw_only=True):
     """Files that were not taken: links out of the tree, over the size limit, unreadable."""
     left_out: int = 0
     """Python files that the settings leave out (tests, ``exclude``)."""
+    scripts: tuple[ConsoleScript, ...] = ()
+    """Commands that the project installs."""
+    requirements: tuple[Requirement, ...] = ()
+    """Distributions that it needs."""

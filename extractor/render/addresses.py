@@ -12,6 +12,7 @@ FRONT = "index.html"
 ERRORS = "errors"
 BY_EXCEPTION = "by/exception"
 BY_MODULE = "by/module"
+BY_OPTION = "by/option"
 PROBLEMS = "problems/index.html"
 NOT_FOUND = "404.html"
 CATALOG_JSON = "api/catalog.json"
@@ -49,16 +50,17 @@ def public(url: str, address: str) -> str:
     return f"{url.rstrip('/')}/{quote(address.removesuffix('index.html'))}"
 
 
-def slugs(names: Iterable[str]) -> dict[str, str]:
+def slugs(names: Iterable[str], *, dashes: bool = False) -> dict[str, str]:
     """A folder name for each name: as it is where that is safe, else shortened with a hash.
 
     Names come from scanned source. Two never share a folder, even where a file system ignores
-    case: of names that differ in case alone, the first in order keeps its own.
+    case: of names that differ in case alone, the first in order keeps its own. ``dashes`` tells
+    whether a name may begin with them, as flags do.
     """
     taken: set[str] = set()
     found = {}
     for name in sorted(set(names)):
-        slug = _slug(name)
+        slug = _slug(name, dashes=dashes)
         if slug.lower() in taken:
             slug = _with_hash(slug, name)
         taken.add(slug.lower())
@@ -66,9 +68,10 @@ def slugs(names: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _slug(name: str) -> str:
+def _slug(name: str, *, dashes: bool) -> str:
     safe = _UNSAFE.sub("-", name)
-    if safe == name and len(name) <= _LONGEST_SLUG and _is_plain(name):
+    bare = name.lstrip("-") if dashes else name
+    if safe == name and len(name) <= _LONGEST_SLUG and _is_plain(bare):
         return name
     return _with_hash(safe, name)
 

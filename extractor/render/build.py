@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from extractor.model.catalog import Catalog, Error
+from extractor.model.catalog import Catalog, Error, Option
 from extractor.model.settings import SiteSettings
 from extractor.render import addresses, crawlers, environment, jsonfiles, searchdata, writer
 from extractor.render.views import error as error_views
 from extractor.render.views import listing as listings
-from extractor.render.views import overview
+from extractor.render.views import option as option_views
+from extractor.render.views import option_lists, overview
 from extractor.render.views.frame import SiteContext
 from extractor.render.writer import Written
 
@@ -45,6 +47,8 @@ class Task(Struct, frozen=True, kw_only=True):
     context: SiteContext
     errors: tuple[Error, ...] = ()
     lists: tuple[listings.ListingPart, ...] = ()
+    options: dict[str, Option] = {}
+    """Key -> option, of those that the errors' conditions read."""
 
 
 class _Plan(Struct, frozen=True, kw_only=True):
@@ -54,6 +58,10 @@ class _Plan(Struct, frozen=True, kw_only=True):
     errors: listings.Listing
     exceptions: list[listings.Listing]
     modules: list[listings.Listing]
+    options: list[listings.Listing]
+    views: dict[str, option_views.OptionView]
+    declared: dict[str, Option]
+    """Key -> option; ``views`` has those that an error's condition reads."""
     parts: list[listings.ListingPart]
     static: dict[str, bytes]
 
@@ -120,7 +128,8 @@ def render_task(task: Task) -> Written:
         done += writer.write_file(
             out, view.frame.address, environment.page(templates, "error", view)
         )
-        document = jsonfiles.error_json(error, context.project)
+        read = [task.options[key] for key in error.options if key in task.options]
+        document = jsonfiles.error_json(error, context.project, read)
         done += writer.write_file(out, addresses.error_json(error.id), document)
     for part in task.lists:
         shown = listings.listing_page(part, context)
@@ -150,12 +159,19 @@ def _plan(catalog: Catalog, site: SiteSettings, out: Path) -> _Plan:
     everything = listings.all_errors(catalog.errors)
     exceptions = listings.by_exception(catalog.errors, context.folders)
     by_module = listings.by_module(catalog.errors, context.modules)
-    lists = [everything, *exceptions, *by_module]
+    options = {option.key: option for option in catalog.options}
+    pages = option_views.folders(catalog.errors, options)
+    by_option = option_lists.by_option(catalog.errors, options, pages)
+    lists = [everything, *exceptions, *by_module, *by_option]
+    read = {key for error in catalog.errors for key in error.options if key in options}
     return _Plan(
         context=context,
         errors=everything,
         exceptions=exceptions,
         modules=by_module,
+        options=by_option,
+        declared=options,
+        views={key: option_views.option_view(options[key], pages) for key in sorted(read)},
         parts=[part for listing in lists for part in listings.parts(listing)],
         static=static,
     )
@@ -164,7 +180,10 @@ def _plan(catalog: Catalog, site: SiteSettings, out: Path) -> _Plan:
 def _tasks(errors: Sequence[Error], plan: _Plan) -> Iterator[Task]:
     for start in range(0, len(errors), CHUNK_ERRORS):
         chunk = tuple(errors[start : start + CHUNK_ERRORS])
-        yield Task(context=plan.context, errors=chunk)
+        read = {key for error in chunk for key in error.options}
+        views = {key: view for key, view in plan.views.items() if key in read}
+        declared = {key: plan.declared[key] for key in views}
+        yield Task(context=replace(plan.context, options=views), errors=chunk, options=declared)
     for start in range(0, len(plan.parts), CHUNK_LISTS):
         parts = tuple(plan.parts[start : start + CHUNK_LISTS])
         yield Task(context=plan.context, lists=parts)
@@ -179,7 +198,9 @@ def _single_files(
     views: dict[str, tuple[str, Any]] = {
         addresses.FRONT: (
             "front",
-            overview.front_page(catalog, context, plan.errors, plan.exceptions, plan.modules),
+            overview.front_page(
+                catalog, context, plan.errors, plan.exceptions, plan.modules, plan.options
+            ),
         ),
         addresses.listing_page(addresses.BY_EXCEPTION): (
             "overview",
@@ -188,6 +209,10 @@ def _single_files(
         addresses.listing_page(addresses.BY_MODULE): (
             "overview",
             overview.overview_page("modules", plan.modules, context),
+        ),
+        addresses.listing_page(addresses.BY_OPTION): (
+            "options",
+            option_lists.options_page(plan.options, context),
         ),
         addresses.PROBLEMS: ("problems", overview.problems_page(catalog, context)),
         addresses.NOT_FOUND: ("not_found", overview.not_found_page(context)),
@@ -203,7 +228,9 @@ def _single_files(
         addresses.INDEX_JSON: jsonfiles.index_json(catalog),
         "llms.txt": crawlers.llms_txt(catalog, title, site.url),
         ".nojekyll": b"",
-        **searchdata.search_files(catalog.errors),
+        **searchdata.search_files(
+            catalog.errors, {option.key: option.name for option in catalog.options}
+        ),
         **plan.static,
     }
 
@@ -214,6 +241,7 @@ def _addresses(catalog: Catalog, plan: _Plan) -> list[str]:
         addresses.FRONT,
         addresses.listing_page(addresses.BY_EXCEPTION),
         addresses.listing_page(addresses.BY_MODULE),
+        addresses.listing_page(addresses.BY_OPTION),
         addresses.PROBLEMS,
         *(addresses.listing_page(part.listing.folder, part.number) for part in plan.parts),
         *(addresses.error_page(error.id) for error in catalog.errors),

@@ -29,6 +29,7 @@ stand for values that are filled in at run time.
 - [All errors]({all_errors})
 - [Errors by exception]({by_exception})
 - [Errors by module]({by_module})
+- [Errors by option]({by_option})
 
 ## Optional
 
@@ -56,6 +57,7 @@ def llms_txt(catalog: Catalog, title: str, url: str | None) -> bytes:
         all_errors=link(addresses.listing_page(addresses.ERRORS)),
         by_exception=link(addresses.listing_page(addresses.BY_EXCEPTION)),
         by_module=link(addresses.listing_page(addresses.BY_MODULE)),
+        by_option=link(addresses.listing_page(addresses.BY_OPTION)),
         problems=link(addresses.PROBLEMS),
     ).encode()
 

@@ -1,12 +1,13 @@
 """The site's JSON: one document for each error, and the index of all."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from extractor.model.catalog import Catalog, Error
+from extractor.model.catalog import Catalog, Error, Option
 from extractor.model.sources import Project
 from extractor.render import addresses
 
@@ -23,6 +24,8 @@ class ErrorDocument(Struct, frozen=True, kw_only=True):
     """Address of the page, relative to the site's root."""
     error: Error
     """As in the catalog."""
+    options: tuple[Option, ...]
+    """Those that the error's conditions read, as in the catalog."""
 
 
 class IndexEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -36,6 +39,8 @@ class IndexEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     line: int
     function: str | None = None
     sites: int
+    options: tuple[str, ...] = ()
+    """Flags, variables and fields that a condition reads."""
     page: str
     json: str
 
@@ -58,7 +63,7 @@ def encode(value: Any) -> bytes:
         return json.dumps(plain, ensure_ascii=True, separators=(",", ":")).encode("ascii")
 
 
-def error_json(error: Error, project: Project) -> bytes:
+def error_json(error: Error, project: Project, options: Sequence[Option] = ()) -> bytes:
     """The document of one error."""
     return encode(
         ErrorDocument(
@@ -66,12 +71,14 @@ def error_json(error: Error, project: Project) -> bytes:
             project=project,
             page=addresses.error_page(error.id),
             error=error,
+            options=tuple(options),
         )
     )
 
 
 def index_json(catalog: Catalog) -> bytes:
     """All errors in short."""
+    names = {option.key: option.name for option in catalog.options}
     entries = [
         IndexEntry(
             id=error.id,
@@ -82,6 +89,7 @@ def index_json(catalog: Catalog) -> bytes:
             line=error.sites[0].line,
             function=error.sites[0].function,
             sites=len(error.sites),
+            options=tuple(dict.fromkeys(names[k] for k in error.options if k in names)),
             page=addresses.error_page(error.id),
             json=addresses.error_json(error.id),
         )

@@ -6,7 +6,7 @@ a few milliseconds for ten thousand errors and needs no index.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -51,11 +51,12 @@ class Part(Struct, frozen=True, kw_only=True):
     n: tuple[int, ...]
     """Number of sites."""
     a: dict[str, str]
-    """Row -> what else the error is found by: other alternatives, paths and functions."""
+    """Row -> what else the error is found by: other alternatives, paths, functions and
+    options."""
 
 
-def search_files(errors: Sequence[Error]) -> dict[str, bytes]:
-    """Address -> script for the head and each part."""
+def search_files(errors: Sequence[Error], options: Mapping[str, str]) -> dict[str, bytes]:
+    """Address -> script for the head and each part; ``options`` gives the name of each key."""
     exceptions = _numbered(error.exception.name for error in errors)
     modules = _numbered(site.module for error in errors for site in error.sites[:1])
     paths = _numbered(error.sites[0].path for error in errors)
@@ -64,7 +65,7 @@ def search_files(errors: Sequence[Error]) -> dict[str, bytes]:
     versions = []
     for start in range(0, len(errors), PART_ROWS):
         number = start // PART_ROWS
-        part = _part(errors[start : start + PART_ROWS], exceptions.get, paths.get)
+        part = _part(errors[start : start + PART_ROWS], exceptions.get, paths.get, options)
         script = b"raisedex.part(%d,%s);\n" % (number, encode(part))
         versions.append(hashlib.sha256(script).hexdigest()[:8])
         made[f"{FOLDER}/part-{number}.js"] = script
@@ -86,6 +87,7 @@ def _part(
     errors: Sequence[Error],
     exception_index: Callable[[str], int | None],
     path_index: Callable[[str], int | None],
+    options: Mapping[str, str],
 ) -> Part:
     firsts = [error.sites[0] for error in errors]
     messages = [
@@ -104,7 +106,11 @@ def _part(
             for error, message in zip(errors, messages, strict=True)
         ),
         n=tuple(len(error.sites) for error in errors),
-        a={str(index): more for index, error in enumerate(errors) if (more := _further(error))},
+        a={
+            str(index): more
+            for index, error in enumerate(errors)
+            if (more := _further(error, options))
+        },
     )
 
 
@@ -112,7 +118,7 @@ def _title(title: str, message: str) -> int | str:
     return len(title) if message.startswith(title) else title
 
 
-def _further(error: Error) -> str:
+def _further(error: Error, options: Mapping[str, str]) -> str:
     """Texts beyond the first message and the first site, each once."""
     known = {error.sites[0].path, error.sites[0].function or "", error.message.text}
     found = dict.fromkeys(alternative.text for alternative in error.message.alternatives)
@@ -121,5 +127,6 @@ def _further(error: Error) -> str:
     for site in error.sites[1:]:
         found[site.path] = None
         found[site.function or ""] = None
+    found |= dict.fromkeys(options[key] for key in error.options if key in options)
     extra = [text for text in found if text and (text not in known or error.message.dynamic)]
     return visible_text("\n".join(extra))

@@ -80,6 +80,8 @@ class Callees:
         owner = self._objects.owner(facts, function)
         if receiver == "super()":
             yield from self._above(owner, name)
+        elif owner is not None and self._objects.is_class(facts, function, callee):
+            yield from self._called(owner)
         elif owner is not None and self._objects.is_self(facts, function, receiver):
             found = list(self._method(owner, name, on_self=True))
             yield from found or self._object_called(facts, function, callee)

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from extractor.model.facts import Call, FileFacts, Function
-from extractor.model.resolve_reach import ConsoleScript, EntryKind, EntryPoint
+from extractor.model.resolve_reach import EntryKind, EntryPoint
+from extractor.model.sources import ConsoleScript
 from extractor.resolve.callees import Callees
 from extractor.resolve.hierarchy import Hierarchy
 from extractor.resolve.names import Index, Kind, Target

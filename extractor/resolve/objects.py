@@ -38,6 +38,15 @@ class Objects:
         shadowed = function is not method and any(p.name == name for p in function.parameters)
         return method.parameters[0].name == name and not static and not shadowed
 
+    def is_class(self, facts: FileFacts, function: Function | None, name: str) -> bool:
+        """Tell whether a name is that by which a class method around knows its class."""
+        method = self._index.tables[facts.path].function(_method_around(function))
+        return (
+            method is not None
+            and any(each.endswith("classmethod") for each in method.decorators)
+            and self.is_self(facts, function, name)
+        )
+
     def classes(self, facts: FileFacts, function: Function, name: str) -> tuple[Target, ...]:
         """Return the classes that the object of a dotted name may have; none if not known."""
         head, *attributes = name.split(".")

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from extractor.model.facts import Call, FileFacts, Function
 from extractor.model.resolve import SiteKey
-from extractor.model.resolve_reach import ConsoleScript, EntryKind, EntryPoint, Step, Way
+from extractor.model.resolve_reach import EntryKind, EntryPoint, Step, Way
 from extractor.model.scan import GuardKind, RaiseSite
+from extractor.model.sources import ConsoleScript
 from extractor.resolve.callees import Callee, Callees
 from extractor.resolve.entries import Entries, Entry
 from extractor.resolve.hierarchy import Hierarchy

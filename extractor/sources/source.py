@@ -8,8 +8,21 @@ from msgspec import Struct
 
 from extractor.errors import SettingsError
 from extractor.model.settings import ProjectSettings, Settings
-from extractor.model.sources import Inventory, Problem, Project, SourceFile
+from extractor.model.sources import (
+    ConsoleScript,
+    Inventory,
+    Problem,
+    Project,
+    Requirement,
+    SourceFile,
+)
 from extractor.sources.addresses import from_settings, owner_and_name
+from extractor.sources.declared import (
+    requirements_of_package,
+    requirements_of_project,
+    scripts_of_project,
+    scripts_of_wheel,
+)
 from extractor.sources.metadata import (
     VERSION_FILES,
     Distribution,
@@ -119,7 +132,46 @@ class Source:
             files=tuple(files),
             problems=tuple(sorted(problems, key=lambda problem: (problem.path, problem.reason))),
             left_out=left_out,
+            scripts=self._scripts(),
+            requirements=self._requirements(),
         )
+
+    def _scripts(self) -> tuple[ConsoleScript, ...]:
+        """Return the installed commands: those of the package, else of the project's files."""
+        metadata = self._origin.metadata
+        if metadata is not None and "/" in metadata:
+            folder = metadata.rpartition("/")[0]
+            return scripts_of_wheel(self._told(f"{folder}/entry_points.txt") or b"")
+        folders = self._project_folders()
+        found = (
+            scripts_of_project(
+                self._told(f"{folder}pyproject.toml") or b"",
+                self._told(f"{folder}setup.cfg") or b"",
+            )
+            for folder in folders
+        )
+        return tuple(dict.fromkeys(script for scripts in found for script in scripts))
+
+    def _requirements(self) -> tuple[Requirement, ...]:
+        metadata = self._origin.metadata
+        if metadata is not None:
+            return requirements_of_package(self._told(metadata) or b"")
+        found = (
+            requirements_of_project(self._told(f"{folder}pyproject.toml") or b"")
+            for folder in self._project_folders()
+        )
+        return tuple(dict.fromkeys(each for listed in found for each in listed))
+
+    def _project_folders(self) -> list[str]:
+        """Return where project files may be: the root, and folders directly in it."""
+        tops = {m.path.split("/")[0] for m in self._tree.members() if m.path.count("/") == 1}
+        paths = {m.path for m in self._tree.members()}
+        below = [
+            f"{top}/"
+            for top in sorted(tops)
+            if not paths.isdisjoint({f"{top}/pyproject.toml", f"{top}/setup.cfg"})
+        ]
+        return ["", *below]
 
     def _repository_paths(self) -> list[str]:
         prefix = f"{self._origin.prefix}/" if self._origin.prefix else ""

@@ -9,7 +9,11 @@ import pytest
 from extractor.catalog import build
 from extractor.errors import AccountingError, CollisionError
 from extractor.model.catalog import Catalog, ExceptionClass
-from extractor.model.resolve import BuiltMessage, Override, Place, ResolvedException
+from extractor.model.facts import OptionKind
+from extractor.model.resolution import Resolution
+from extractor.model.resolve import BuiltMessage, Override, Place, ResolvedException, SiteKey
+from extractor.model.resolve_options import Evidence, OptionEntry, Tie, TieRule
+from extractor.model.resolve_reach import EntryKind, EntryPoint, Step, Way
 from extractor.model.scan import FileScan, Part, Template
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Inventory, Problem, Project, SourceFile
@@ -62,8 +66,14 @@ def link(path: str, line: int, end_line: int) -> str:
     return f"{path}#{line}-{end_line}"
 
 
+def known(exceptions: dict[SiteKey, ResolvedException] | None = None, **more: Any) -> Resolution:
+    """What is known of the sites; nothing unless said."""
+    parts: dict[str, Any] = {"options": {}, "ties": {}, "ways": {}, **more}
+    return Resolution(exceptions=exceptions or {}, **parts)
+
+
 def catalog(kinds: tuple[SiteKind, ...] = ALL) -> Catalog:
-    return build(inventory(), scans(), kinds=kinds, link=link, resolved={})
+    return build(inventory(), scans(), kinds=kinds, link=link, resolution=known())
 
 
 def test_sites_of_one_type_and_template_are_one_error() -> None:
@@ -78,7 +88,7 @@ def test_sites_of_one_type_and_template_are_one_error() -> None:
 
 
 def test_order_does_not_depend_on_the_order_of_scans() -> None:
-    backwards = build(inventory(), reversed(scans()), kinds=ALL, link=link, resolved={})
+    backwards = build(inventory(), reversed(scans()), kinds=ALL, link=link, resolution=known())
     assert backwards == catalog()
     ids = [error.id for error in backwards.errors]
     assert ids == sorted(ids)
@@ -94,6 +104,7 @@ def test_everything_is_counted() -> None:
     assert coverage.dynamic_reasons == {"a parameter": 1}
     assert coverage.errors == len(catalog().errors) == 4
     assert coverage.lines == 16
+    assert (coverage.option_sites, coverage.reached_sites) == (0, 0)
 
 
 def test_problems_of_sources_and_scan_are_listed_in_order() -> None:
@@ -110,9 +121,9 @@ def test_kinds_that_the_settings_leave_out_have_no_page_but_are_counted() -> Non
     assert found.coverage.sites == 5
 
 
-def resolved_at(path: str, line: int, column: int, **known: Any) -> Catalog:
-    found = {(path, line, column): ResolvedException(**known)}
-    return build(inventory(), scans(), kinds=ALL, link=link, resolved=found)
+def resolved_at(path: str, line: int, column: int, **values: Any) -> Catalog:
+    found = {(path, line, column): ResolvedException(**values)}
+    return build(inventory(), scans(), kinds=ALL, link=link, resolution=known(found))
 
 
 def test_what_is_known_of_the_class_takes_the_place_of_what_was_written() -> None:
@@ -159,28 +170,89 @@ def replaced(path: str, **changes: object) -> list[FileScan]:
 )
 def test_a_statement_without_a_record_stops_the_build(changes: dict[str, object]) -> None:
     with pytest.raises(AccountingError, match=r"pkg/a\.py"):
-        build(inventory(), replaced("pkg/a.py", **changes), kinds=ALL, link=link, resolved={})
+        build(
+            inventory(), replaced("pkg/a.py", **changes), kinds=ALL, link=link, resolution=known()
+        )
 
 
 def test_a_file_without_a_scan_stops_the_build() -> None:
     with pytest.raises(AccountingError, match=r"pkg/a\.py: 1 file\(s\) in the source, 0 scanned"):
-        build(inventory(), scans()[1:], kinds=ALL, link=link, resolved={})
+        build(inventory(), scans()[1:], kinds=ALL, link=link, resolution=known())
 
 
 def test_a_file_scanned_twice_stops_the_build() -> None:
     with pytest.raises(AccountingError, match=r"pkg/a\.py: 1 .* 2 scanned"):
-        build(inventory(), [*scans(), scans()[0]], kinds=ALL, link=link, resolved={})
+        build(inventory(), [*scans(), scans()[0]], kinds=ALL, link=link, resolution=known())
 
 
 def test_two_files_with_one_repository_path_stop_the_build() -> None:
     found = inventory()
     doubled = msgspec.structs.replace(found, files=(*found.files, found.files[0]))
     with pytest.raises(AccountingError, match=r"\[roots\]"):
-        build(doubled, [*scans(), scans()[0]], kinds=ALL, link=link, resolved={})
+        build(doubled, [*scans(), scans()[0]], kinds=ALL, link=link, resolution=known())
 
 
 def test_a_shared_id_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["extractor.catalog.build"]  # the package's door has the same name
     monkeypatch.setattr(module, "error_id", lambda _: "0" * 16)
     with pytest.raises(CollisionError, match="0000000000000000"):
-        build(inventory(), scans(), kinds=ALL, link=link, resolved={})
+        build(inventory(), scans(), kinds=ALL, link=link, resolution=known())
+
+
+PLACE = Place(path="pkg/args.py", line=3)
+
+
+def entry(kind: OptionKind, name: str, **more: Any) -> OptionEntry:
+    return OptionEntry(
+        key=f"{kind.value}:{name}",
+        kind=kind,
+        name=name,
+        path="pkg/args.py",
+        line=3,
+        end_line=4,
+        evidence=(Evidence(rule="argparse", place=PLACE),),
+        **more,
+    )
+
+
+def test_options_and_ways_are_told_with_their_places() -> None:
+    options = [
+        entry(OptionKind.FLAG, "--mode", owner="pkg.args.Args", choices=("'a'",), default="'a'"),
+        entry(OptionKind.ENV, "MODE"),
+        entry(OptionKind.FIELD, "mode", owner="pkg.args.Request"),
+        entry(OptionKind.FIELD, "loose"),
+    ]
+    tie = Tie(
+        guard=0, expression="x", option="flag:--mode", rule=TieRule.NAME, evidence=PLACE,
+        through=(PLACE,),
+    )  # fmt: skip
+    point = EntryPoint(kind=EntryKind.SCRIPT, name="tool", path="pkg/a.py", line=2)
+    way = Way(entry=point, steps=(Step(function="f", path="pkg/a.py", line=4),))
+    at = ("pkg/a.py", 4, 8)
+    resolution = known(
+        options={option.key: option for option in options}, ties={at: (tie,)}, ways={at: (way,)}
+    )
+    made = build(inventory(), scans(), kinds=ALL, link=link, resolution=resolution)
+    assert [(o.key, o.name, o.attribute) for o in made.options] == [
+        ("env:MODE", "MODE", None),
+        ("field:loose", "loose", None),
+        ("field:mode", "Request.mode", None),
+        ("flag:--mode", "--mode", "Args.mode"),
+    ]
+    flag = made.options[3]
+    assert (flag.kind, flag.declared_at, flag.permalink) == (
+        OptionKind.FLAG,
+        "pkg/args.py:3",
+        "pkg/args.py#3-4",
+    )
+    assert {option.kind for option in made.options} == set(OptionKind)
+    (found,) = [error for error in made.errors if error.options]
+    assert found.options == ("flag:--mode",)
+    (read,) = found.sites[0].guard_options
+    assert (read.expression, read.evidence, read.through) == (
+        "x",
+        "pkg/args.py:3",
+        ("pkg/args.py:3",),
+    )
+    assert found.sites[0].reached_from == (way,)
+    assert (made.coverage.option_sites, made.coverage.reached_sites) == (1, 1)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from extractor.model.catalog import SCHEMA, Catalog, Coverage, Error, ExceptionClass, Site
+from extractor.model.catalog import SCHEMA, Catalog, Coverage, Error, ExceptionClass, Option, Site
 from extractor.model.scan import Excerpt, Guard, GuardKind, Message, Part, Template
 from extractor.model.settings import SiteKind, SiteSettings
 from extractor.model.sources import Problem, Project
@@ -92,7 +92,10 @@ def error(number: int, said: Message, *sites: Site, **changes: object) -> Error:
 
 
 def catalog(
-    *errors: Error, problems: Sequence[Problem] = (), project: Project = PROJECT
+    *errors: Error,
+    problems: Sequence[Problem] = (),
+    project: Project = PROJECT,
+    options: Sequence[Option] = (),
 ) -> Catalog:
     """A catalog whose figures fit the errors."""
     sites = sum(len(entry.sites) for entry in errors)
@@ -101,6 +104,7 @@ def catalog(
         schema=SCHEMA,
         project=project,
         errors=errors,
+        options=tuple(options),
         reraises=(),
         problems=tuple(problems),
         coverage=Coverage(
@@ -122,6 +126,8 @@ def catalog(
             unconditional=0,
             complete_conditions=0,
             known_classes=0,
+            option_sites=0,
+            reached_sites=0,
             with_argument=sites,
             with_text=sites - dynamic,
             dynamic=dynamic,

@@ -69,7 +69,8 @@ def test_search_data_holds_every_text(site: Path) -> None:
 
 def test_search_data_comes_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searchdata, "PART_ROWS", 3)
-    files = searchdata.search_files([error(number, message(str(number))) for number in range(7)])
+    errors = [error(number, message(str(number))) for number in range(7)]
+    files = searchdata.search_files(errors, {})
     assert list(files) == ["search/head.js", *(f"search/part-{part}.js" for part in range(3))]
 
 

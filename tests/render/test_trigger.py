@@ -13,7 +13,7 @@ def guard(kind: GuardKind, text: str, line: int = 5, **changes: bool) -> Guard:
 
 
 def view(*guards: Guard, partial: bool = False, function: str | None = "Hold.load") -> TriggerView:
-    return trigger_view(site(guards=guards, partial=partial, function=function), "L")
+    return trigger_view(site(guards=guards, partial=partial, function=function), "L", {})
 
 
 def words(found: TriggerView) -> list[str]:
@@ -68,7 +68,7 @@ def test_unconditional_says_so_and_partial_does_not() -> None:
 def test_a_line_in_the_excerpt_is_a_link_and_no_other() -> None:
     inside, outside = view(guard(GuardKind.IF, "a"), guard(GuardKind.IF, "b", line=999)).conditions
     assert (inside.address, outside.address) == ("L5", None)
-    assert trigger_view(site(), None).conditions[0].address is None
+    assert trigger_view(site(), None, {}).conditions[0].address is None
 
 
 def test_many_conditions_keep_the_innermost() -> None:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from extractor.model.resolve_reach import ConsoleScript, Way
+from extractor.model.resolve_reach import Way
+from extractor.model.sources import ConsoleScript
 from extractor.resolve.reach import MOST_WAYS, reach
 from tests.resolve.written import Written
 
@@ -338,3 +339,18 @@ def test_a_file_that_could_not_be_read_has_no_ways() -> None:
     facts = list(project.facts.values())
     found = reach(facts, {"pkg/other.py": site}, (), project.index, project.hierarchy)
     assert found == {("pkg/other.py", 2, 4): ()}
+
+
+def test_a_class_method_makes_an_object_of_its_class() -> None:
+    source = (
+        "class Args:\n"
+        "    def __init__(self):\n"
+        "        raise ValueError('a')\n"
+        "    @classmethod\n"
+        "    def parse(cls):\n"
+        "        return cls()\n"
+        "if __name__ == '__main__':\n"
+        "    Args.parse()\n"
+    )
+    (way,) = ways({"pkg/m.py": source}, "pkg/m.py")
+    assert told(way) == "main python -m pkg.m: <module> > Args.parse > Args.__init__"

@@ -5,7 +5,8 @@ from urllib.parse import quote, urlencode, urlsplit
 
 from extractor.model.catalog import Error
 from extractor.render import addresses
-from extractor.render.views.frame import Frame, SiteContext, frame, host_name, pin, web_address
+from extractor.render.hosts import host_name, web_address
+from extractor.render.views.frame import Frame, SiteContext, frame, pin
 from extractor.render.views.message import MessageView, message_view
 from extractor.render.views.source import SourceView, source_view
 from extractor.render.visible import cut, shortened, visible_text
@@ -58,7 +59,7 @@ def error_page(error: Error, context: SiteContext) -> ErrorPage:
         defined_at=exception.defined_at,
         docstring=shortened(exception.docstring) if exception.docstring else None,
         message=message_view(error.message),
-        source=source_view(error.sites, context.project, context.modules),
+        source=source_view(error.sites, context),
         places=len(error.sites),
         json_address=addresses.error_json(error.id),
         report_address=report,

@@ -8,14 +8,10 @@ from msgspec import Struct
 from extractor.model.settings import SiteSettings
 from extractor.model.sources import Project
 from extractor.render import addresses
+from extractor.render.hosts import web_address
+from extractor.render.views.option import OptionView
 from extractor.render.visible import cut, visible_text
 
-_HOSTS = {
-    "github.com": "GitHub",
-    "gitlab.com": "GitLab",
-    "bitbucket.org": "Bitbucket",
-    "codeberg.org": "Codeberg",
-}
 _SHORT_COMMIT = 10
 
 
@@ -34,6 +30,8 @@ class SiteContext(Struct, frozen=True, kw_only=True):
     """Exception name -> its folder under ``by/exception``."""
     modules: dict[str, str]
     """Module -> its folder under ``by/module``."""
+    options: dict[str, OptionView] = {}
+    """Key -> option, of those that the pages at hand show."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,20 +109,3 @@ def pin(project: Project) -> str:
 def pinned_to(project: Project) -> str | None:
     """What a permalink is pinned to: the short commit, else tag or version."""
     return project.commit[:_SHORT_COMMIT] if project.commit else project.ref or project.version
-
-
-def web_address(address: str | None) -> str | None:
-    """The address if it is one of the web; anything else from a catalog becomes no link."""
-    if address is None:
-        return None
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return None
-    return address if parts.scheme in {"http", "https"} and parts.netloc else None
-
-
-def host_name(address: str) -> str:
-    """How people call the host of an address, e.g. ``GitHub``."""
-    host = urlsplit(address).hostname or ""
-    return _HOSTS.get(host, host)

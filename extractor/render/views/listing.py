@@ -9,6 +9,7 @@ from msgspec import Struct
 from extractor.model.catalog import Error, Site
 from extractor.render import addresses
 from extractor.render.views.frame import Frame, SiteContext, frame
+from extractor.render.views.option import OptionView
 from extractor.render.visible import cut, visible_text
 
 PAGE_ROWS = 200
@@ -39,15 +40,17 @@ class Listing(Struct, frozen=True, kw_only=True):
 
     folder: str
     section: str
-    """``errors``, ``exceptions`` or ``modules``."""
+    """``errors``, ``exceptions``, ``modules`` or ``options``."""
     name: str | None
-    """Exception or module; ``None`` for the list of all errors."""
+    """Exception, module or option; ``None`` for the list of all errors."""
     rows: tuple[Row, ...]
     children: tuple[Group, ...] = ()
     """Modules directly below a package."""
     below: int = 0
     """Errors of the module and of all modules below it."""
     bases: tuple[str, ...] = ()
+    options: tuple[OptionView, ...] = ()
+    """Declarations of the option."""
 
 
 class ListingPart(Struct, frozen=True, kw_only=True):
@@ -77,6 +80,8 @@ class ListingPage:
     section: str
     name: str | None
     bases: tuple[str, ...]
+    options: tuple[OptionView, ...]
+    """Declarations of an option."""
     parents: tuple[Group, ...]
     """Packages above a module, outermost first."""
     children: tuple[Group, ...]
@@ -108,7 +113,7 @@ def row(error: Error, site: Site | None = None) -> Row:
 
 def all_errors(errors: Sequence[Error]) -> Listing:
     """The list of every error, by title."""
-    rows = sorted((row(error) for error in errors), key=_by_title)
+    rows = sorted((row(error) for error in errors), key=by_title)
     return Listing(folder=addresses.ERRORS, section="errors", name=None, rows=tuple(rows))
 
 
@@ -124,7 +129,7 @@ def by_exception(errors: Iterable[Error], folders: dict[str, str]) -> list[Listi
             folder=folders[name],
             section="exceptions",
             name=name,
-            rows=tuple(sorted(found, key=_by_title)),
+            rows=tuple(sorted(found, key=by_title)),
             bases=bases[name],
         )
         for name, found in rows.items()
@@ -196,6 +201,7 @@ def parts(listing: Listing) -> Iterator[ListingPart]:
                 children=listing.children if number == 1 else (),
                 below=listing.below,
                 bases=listing.bases,
+                options=listing.options,
             ),
             number=number,
             pages=pages,
@@ -225,6 +231,7 @@ def listing_page(part: ListingPart, context: SiteContext) -> ListingPage:
         section=listing.section,
         name=name,
         bases=listing.bases,
+        options=listing.options,
         parents=_parents(listing, context),
         children=listing.children,
         below=listing.below,
@@ -245,6 +252,7 @@ def _description(listing: Listing, total: int, context: SiteContext) -> str:
         "errors": "with the message, the place in the source and a page for each",
         "exceptions": f"raised as {listing.name}",
         "modules": f"raised in {listing.name}",
+        "options": f"that {listing.name} can lead to",
     }
     return f"{errors} of {context.project.name} {where[listing.section]}."
 
@@ -271,5 +279,6 @@ def _steps(folder: str, current: int, pages: int) -> Iterator[Step]:
         before = number
 
 
-def _by_title(entry: Row) -> tuple[str, str, str]:
+def by_title(entry: Row) -> tuple[str, str, str]:
+    """Order of a list by title."""
     return entry.title.casefold(), entry.title, entry.address

@@ -29,6 +29,8 @@ class FrontPage:
     exceptions_total: int
     modules: tuple[Group, ...]
     modules_total: int
+    options: tuple[Group, ...]
+    options_total: int
     rows: tuple[Row, ...]
     all_address: str
 
@@ -68,13 +70,11 @@ def front_page(
     errors: Listing,
     exceptions: Sequence[Listing],
     modules: Sequence[Listing],
+    options: Sequence[Listing],
 ) -> FrontPage:
     """What the front page shows."""
     coverage = catalog.coverage
-    busiest = sorted(
-        (listing for listing in modules if listing.rows),
-        key=lambda listing: (-len(listing.rows), listing.name or ""),
-    )
+    busiest = _busiest(modules)
     name = catalog.project.name
     return FrontPage(
         frame=frame(
@@ -96,8 +96,18 @@ def front_page(
         exceptions_total=len(exceptions),
         modules=groups(busiest[:_FRONT_GROUPS]),
         modules_total=len(busiest),
+        options=groups(_busiest(options)[:_FRONT_GROUPS]),
+        options_total=len(options),
         rows=errors.rows[:_FRONT_ROWS],
         all_address=addresses.listing_page(addresses.ERRORS),
+    )
+
+
+def _busiest(listings: Sequence[Listing]) -> list[Listing]:
+    """Those with errors, the most first."""
+    return sorted(
+        (listing for listing in listings if listing.rows),
+        key=lambda listing: (-len(listing.rows), listing.name or ""),
     )
 
 

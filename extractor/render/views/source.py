@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from extractor.model.catalog import Site
+from extractor.model.resolve_reach import Way
 from extractor.model.settings import SiteKind
-from extractor.model.sources import Project
 from extractor.render import addresses
 from extractor.render.highlight import highlight
-from extractor.render.views.frame import host_name, pinned_to, web_address
+from extractor.render.hosts import host_name, web_address
+from extractor.render.views.frame import SiteContext, pinned_to
 from extractor.render.views.trigger import TriggerView, trigger_view
 from extractor.render.visible import shortened
 
@@ -75,20 +76,21 @@ class SourceView:
     """Sites that are only in the JSON."""
 
 
-def source_view(sites: tuple[Site, ...], project: Project, modules: dict[str, str]) -> SourceView:
-    """What to show of an error's sites; ``modules`` gives the folder of each module."""
+def source_view(sites: tuple[Site, ...], context: SiteContext) -> SourceView:
+    """What to show of an error's sites."""
     shown = sites[:_MOST_LISTED]
-    return SourceView(tuple(_views(shown, project, modules)), len(sites) - len(shown))
+    return SourceView(tuple(_views(shown, context)), len(sites) - len(shown))
 
 
-def _views(sites: Iterable[Site], project: Project, modules: dict[str, str]) -> Iterator[SiteView]:
+def _views(sites: Iterable[Site], context: SiteContext) -> Iterator[SiteView]:
     room = _EXCERPT_BUDGET
     for index, site in enumerate(sites):
         excerpt = _excerpt(site, _prefix(index)) if room > 0 else None
         if excerpt is not None and index and len(excerpt) > room:
             excerpt = None
         with_conditions = index == 0 or room > 0
-        room -= len(excerpt or "") + _CONDITION_SIZE * len(site.guards) * with_conditions
+        listed = len(site.guards) + len(site.guard_options) + sum(map(_steps, site.reached_from))
+        room -= len(excerpt or "") + _CONDITION_SIZE * listed * with_conditions
         link = web_address(site.permalink)
         yield SiteView(
             anchor=f"site-{index + 1}",
@@ -97,7 +99,7 @@ def _views(sites: Iterable[Site], project: Project, modules: dict[str, str]) -> 
             line=site.line,
             function=shortened(site.function) if site.function else None,
             module=shortened(site.module),
-            module_address=addresses.listing_page(modules[site.module]),
+            module_address=addresses.listing_page(context.modules[site.module]),
             note=NOTES[site.kind],
             written=shortened(site.written),
             cause=shortened(site.cause) if site.cause else None,
@@ -108,13 +110,20 @@ def _views(sites: Iterable[Site], project: Project, modules: dict[str, str]) -> 
             comments=tuple(map(shortened, site.comments[:_MOST_COMMENT_LINES])),
             permalink=link,
             host=host_name(link) if link else "",
-            pinned_to=pinned_to(project),
+            pinned_to=pinned_to(context.project),
             excerpt=excerpt,
             folded=index >= _OPEN_SITES,
             trigger=trigger_view(
-                site, _prefix(index) if excerpt is not None else None, shown=with_conditions
+                site,
+                _prefix(index) if excerpt is not None else None,
+                context.options,
+                shown=with_conditions,
             ),
         )
+
+
+def _steps(way: Way) -> int:
+    return len(way.steps)
 
 
 def _prefix(index: int) -> str:

@@ -1,5 +1,6 @@
 """The path condition of a raise site as its page shows it: code, and which way it came out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -7,6 +8,8 @@ from markupsafe import Markup
 from extractor.model.catalog import Site
 from extractor.model.scan import Guard, GuardKind
 from extractor.render.highlight import highlight
+from extractor.render.views.option import OptionView
+from extractor.render.views.reached import WayView, ways_view
 from extractor.render.visible import cut, shortened
 
 _MOST_CONDITIONS = 30
@@ -24,6 +27,16 @@ _LEAD = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReadView:
+    """An option that a condition reads."""
+
+    expression: str
+    option: OptionView
+    through: tuple[str, ...]
+    """Places of the assignments in between."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionView:
     """One condition."""
 
@@ -33,6 +46,7 @@ class ConditionView:
     line: int
     address: str | None
     """Fragment of the line in the excerpt, where it is shown."""
+    reads: tuple[ReadView, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,21 +60,45 @@ class TriggerView:
     always: str | None
     """What to say where nothing decides."""
     partial: bool
+    options: tuple[OptionView, ...]
+    """Options that the conditions shown read, each once."""
+    ways: tuple[WayView, ...]
 
 
-def trigger_view(site: Site, prefix: str | None, *, shown: bool = True) -> TriggerView:
+def trigger_view(
+    site: Site, prefix: str | None, options: Mapping[str, OptionView], *, shown: bool = True
+) -> TriggerView:
     """What to show; ``prefix`` begins the anchors of the excerpt's lines.
 
     Where the page has no room left (``shown`` is false), the conditions are only counted.
     """
-    guards = site.guards[-_MOST_CONDITIONS:] if shown else ()
-    views = [(guard, _view(guard, site, prefix)) for guard in guards]
+    first = max(0, len(site.guards) - _MOST_CONDITIONS)
+    guards = list(enumerate(site.guards))[first:] if shown else []
+    views = [
+        (guard, _view(guard, site, prefix, _reads(site, number, options)))
+        for number, guard in guards
+    ]
+    read = {read.option.name: read.option for _, view in views for read in view.reads}
     return TriggerView(
         conditions=tuple(view for guard, view in views if not guard.stale),
         earlier=tuple(view for guard, view in views if guard.stale),
         left_out=len(site.guards) - len(guards),
         always=_always(site),
         partial=site.partial,
+        options=tuple(read.values()),
+        ways=ways_view(site) if shown else (),
+    )
+
+
+def _reads(site: Site, number: int, options: Mapping[str, OptionView]) -> tuple[ReadView, ...]:
+    return tuple(
+        ReadView(
+            expression=shortened(each.expression, 120),
+            option=options[each.option],
+            through=tuple(map(shortened, each.through)),
+        )
+        for each in site.guard_options
+        if each.guard == number and each.option in options
     )
 
 
@@ -72,7 +110,9 @@ def _always(site: Site) -> str | None:
     return f"No condition: it happens whenever {shortened(site.function)} gets to this line."
 
 
-def _view(guard: Guard, site: Site, prefix: str | None) -> ConditionView:
+def _view(
+    guard: Guard, site: Site, prefix: str | None, reads: tuple[ReadView, ...]
+) -> ConditionView:
     last = site.excerpt.start + len(site.excerpt.lines) - 1
     visible = prefix is not None and site.excerpt.start <= guard.line <= last
     return ConditionView(
@@ -81,6 +121,7 @@ def _view(guard: Guard, site: Site, prefix: str | None) -> ConditionView:
         verdict=_verdict(guard),
         line=guard.line,
         address=f"{prefix}{guard.line}" if visible else None,
+        reads=reads,
     )
 
 
