@@ -19,6 +19,7 @@ from extractor.model.catalog import (
     ReraiseSite,
     Site,
 )
+from extractor.model.explain import Explanation
 from extractor.model.resolution import Resolution
 from extractor.model.resolve import ResolvedException
 from extractor.model.resolve_options import Tie
@@ -188,7 +189,7 @@ def _site(placed: Placed, first: RaiseSite, link: Link) -> Site:
         cause=site.cause,
         guards=site.guards,
         guard_options=guard_options(ties),
-        reached_from=ways,
+        explanation=Explanation(reached_from=ways),
         factories=tuple(factory.qualified for factory in resolved.factories),
         status=resolved.status.value if resolved.status is not None else None,
         overridden_by=resolved.overridden_by,

@@ -6,10 +6,10 @@ characters).
 
 from msgspec import Struct
 
+from extractor.model.explain import Explanation
 from extractor.model.facts import OptionKind
 from extractor.model.resolve import Override
 from extractor.model.resolve_options import TieRule
-from extractor.model.resolve_reach import Way
 from extractor.model.scan import Excerpt, Guard, Message
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Problem, Project
@@ -121,8 +121,8 @@ class Site(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The path condition: what holds together on the way here, outermost first."""
     guard_options: tuple[GuardOption, ...] = ()
     """Which guards read which option."""
-    reached_from: tuple[Way, ...] = ()
-    """Ways from an entry point that are possible by the names in the code, the best first."""
+    explanation: Explanation
+    """What the page says of this site."""
     factories: tuple[str, ...] = ()
     """Functions between the raise and the class that is made, qualified, outermost first."""
     status: str | None = None

@@ -4,6 +4,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from extractor.model.resolve_reach import Way
+
 
 class Lines(Struct, frozen=True, kw_only=True):
     """Lines of the scanned tree, the last one included."""
@@ -47,10 +49,10 @@ class Example(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """``console``, ``python`` or ``json``."""
     before: str
     after: str
-    condition: str | None = None
-    """The path condition as Python, to test beforehand."""
     checked: bool = False
     """Whether the condition is true of ``before`` and false of ``after``, evaluated."""
+    evidence: tuple[Lines, ...]
+    """Guards that were evaluated."""
 
 
 class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -58,10 +60,12 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     meaning: tuple[Sentence, ...] = ()
     trigger: tuple[Sentence, ...] = ()
+    reached_from: tuple[Way, ...] = ()
+    """Ways from an entry point that are possible by the names in the code, the best first."""
     situations: tuple[Sentence, ...] = ()
     solutions: tuple[Sentence, ...] = ()
     """The surest first."""
     example: Example | None = None
     condition: str | None = None
-    """The path condition as Python, where it can be tested beforehand."""
+    """The path condition as Python, to test beforehand."""
     not_known: tuple[Sentence, ...] = ()

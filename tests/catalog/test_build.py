@@ -254,5 +254,5 @@ def test_options_and_ways_are_told_with_their_places() -> None:
         "pkg/args.py:3",
         ("pkg/args.py:3",),
     )
-    assert found.sites[0].reached_from == (way,)
+    assert found.sites[0].explanation.reached_from == (way,)
     assert (made.coverage.option_sites, made.coverage.reached_sites) == (1, 1)

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from extractor.model.catalog import SCHEMA, Catalog, Coverage, Error, ExceptionClass, Option, Site
+from extractor.model.explain import Explanation
 from extractor.model.scan import Excerpt, Guard, GuardKind, Message, Part, Template
 from extractor.model.settings import SiteKind, SiteSettings
 from extractor.model.sources import Problem, Project
@@ -51,6 +52,7 @@ def site(line: int = 6, **changes: object) -> Site:
         permalink=f"https://github.com/acme/ferry/blob/{COMMIT}/src/ferry/hold.py#L{line}",
         guards=(Guard(kind=GuardKind.IF, text="weight > limit", holds=True, line=5, end_line=5),),
         excerpt=Excerpt(start=1, lines=tuple(SOURCE.splitlines())),
+        explanation=Explanation(),
     )
     return msgspec.structs.replace(made, **changes)
 

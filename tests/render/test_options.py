@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from extractor.model.catalog import Declared, GuardOption, Option
+from extractor.model.explain import Explanation
 from extractor.model.resolve_options import TieRule
 from extractor.model.resolve_reach import EntryKind, EntryPoint, Step, Way
 from extractor.render.views.option import option_view
@@ -69,7 +70,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
         message("Too heavy"),
         site(
             guard_options=(read("flag:--limit", through=("src/ferry/hold.py:3",)),),
-            reached_from=(way(None, "Hold.load", guessed=True),),
+            explanation=Explanation(reached_from=(way(None, "Hold.load", guessed=True),)),
         ),
         options=("flag:--limit",),
     )
@@ -146,6 +147,6 @@ def test_long_lists_are_cut() -> None:
 
 
 def test_a_long_way_is_shown_from_both_ends() -> None:
-    (found,) = ways_view(site(reached_from=(way(*map(str, range(30))),)))
+    (found,) = ways_view(site(explanation=Explanation(reached_from=(way(*map(str, range(30))),))))
     assert (len(found.steps), found.left_out, found.guessed) == (14, 16, False)
     assert (found.steps[0].function, found.steps[-1].function) == ("0", "29")

@@ -59,7 +59,7 @@ def error_page(error: Error, context: SiteContext) -> ErrorPage:
         defined_at=exception.defined_at,
         docstring=shortened(exception.docstring) if exception.docstring else None,
         message=message_view(error.message),
-        source=source_view(error.sites, context),
+        source=source_view(error.sites, context, addresses.root_of(address)),
         places=len(error.sites),
         json_address=addresses.error_json(error.id),
         report_address=report,

@@ -44,7 +44,7 @@ class WayView:
 
 def ways_view(site: Site) -> tuple[WayView, ...]:
     """What to show of the ways to a site."""
-    return tuple(_way(way.entry, way.steps) for way in site.reached_from)
+    return tuple(_way(way.entry, way.steps) for way in site.explanation.reached_from)
 
 
 def _way(entry: EntryPoint, steps: tuple[Step, ...]) -> WayView:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from extractor.model.catalog import Site
-from extractor.model.resolve_reach import Way
+from extractor.model.explain import Explanation
 from extractor.model.settings import SiteKind
 from extractor.render import addresses
 from extractor.render.highlight import highlight
 from extractor.render.hosts import host_name, web_address
+from extractor.render.views.explanation import ExplanationView, explanation_view
 from extractor.render.views.frame import SiteContext, pinned_to
 from extractor.render.views.trigger import TriggerView, trigger_view
 from extractor.render.visible import shortened
@@ -65,6 +66,7 @@ class SiteView:
     folded: bool
     """Whether the excerpt opens on demand."""
     trigger: TriggerView
+    explanation: ExplanationView
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +78,23 @@ class SourceView:
     """Sites that are only in the JSON."""
 
 
-def source_view(sites: tuple[Site, ...], context: SiteContext) -> SourceView:
-    """What to show of an error's sites."""
+def source_view(sites: tuple[Site, ...], context: SiteContext, root: str) -> SourceView:
+    """What to show of an error's sites; ``root`` leads from the page to the site's root."""
     shown = sites[:_MOST_LISTED]
-    return SourceView(tuple(_views(shown, context)), len(sites) - len(shown))
+    return SourceView(tuple(_views(shown, context, root)), len(sites) - len(shown))
 
 
-def _views(sites: Iterable[Site], context: SiteContext) -> Iterator[SiteView]:
+def _views(sites: Iterable[Site], context: SiteContext, root: str) -> Iterator[SiteView]:
     room = _EXCERPT_BUDGET
+    links = {
+        view.name: f"{root}{view.address}" for view in context.options.values() if view.address
+    }
     for index, site in enumerate(sites):
         excerpt = _excerpt(site, _prefix(index)) if room > 0 else None
         if excerpt is not None and index and len(excerpt) > room:
             excerpt = None
         with_conditions = index == 0 or room > 0
-        listed = len(site.guards) + len(site.guard_options) + sum(map(_steps, site.reached_from))
+        listed = len(site.guards) + len(site.guard_options) + _said(site.explanation)
         room -= len(excerpt or "") + _CONDITION_SIZE * listed * with_conditions
         link = web_address(site.permalink)
         yield SiteView(
@@ -119,11 +124,19 @@ def _views(sites: Iterable[Site], context: SiteContext) -> Iterator[SiteView]:
                 context.options,
                 shown=with_conditions,
             ),
+            explanation=explanation_view(
+                site,
+                _prefix(index) if excerpt is not None else None,
+                links,
+                shown=with_conditions,
+            ),
         )
 
 
-def _steps(way: Way) -> int:
-    return len(way.steps)
+def _said(explanation: Explanation) -> int:
+    """Return how many lines an explanation takes, about."""
+    sentences = (*explanation.meaning, *explanation.trigger, *explanation.solutions)
+    return len(sentences) + sum(len(way.steps) for way in explanation.reached_from)
 
 
 def _prefix(index: int) -> str:
