@@ -12,18 +12,22 @@ import tempfile
 import time
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from extractor import catalog as catalogs
 from extractor.engine import TIME_LIMIT, Engine, Lost
 from extractor.errors import CatalogError, RenderError, SourceError
+from extractor.explain import explain
 from extractor.model.facts import FileFacts
+from extractor.model.known import KnownProject, KnownSite
 from extractor.model.scan import FileScan
 from extractor.model.settings import Settings, SiteSettings
 from extractor.model.sources import Inventory, Problem, SourceFile
+from extractor.progress import SILENT, Progress, Timing
 from extractor.render import RenderReport
 from extractor.render import render as render_site
 from extractor.resolve import resolve
@@ -36,6 +40,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from extractor.model.catalog import Catalog
+    from extractor.model.explain import Explanation
+    from extractor.model.resolution import Resolution
+    from extractor.model.resolve import SiteKey
     from extractor.sources import Source
 
 T = TypeVar("T")
@@ -60,47 +67,6 @@ class Options:
 
 _DEFAULTS = Options()
 _SITE = SiteSettings()
-
-
-class Progress(Protocol):
-    """Is told how a run goes on.
-
-    Stages: ``source``, ``scan``, ``resolve``, ``catalog``, ``render``.
-    """
-
-    def started(self, stage: str) -> None:
-        """A stage begins."""
-
-    def expected(self, stage: str, count: int) -> None:
-        """``count`` more units of work (files, pages) are to come in this stage."""
-
-    def advanced(self, stage: str, count: int) -> None:
-        """``count`` units are done."""
-
-    def finished(self, stage: str, seconds: float) -> None:
-        """A stage ends, well or not."""
-
-
-class _Silent:
-    def started(self, stage: str) -> None: ...
-
-    def expected(self, stage: str, count: int) -> None: ...
-
-    def advanced(self, stage: str, count: int) -> None: ...
-
-    def finished(self, stage: str, seconds: float) -> None: ...
-
-
-SILENT: Progress = _Silent()
-"""Says nothing."""
-
-
-@dataclass(frozen=True)
-class Timing:
-    """Wall time of a stage."""
-
-    stage: str
-    seconds: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -286,6 +252,8 @@ class _Run:
                 scans = [scan for scan, _ in read]
             with self._stage("resolve"):
                 resolution = resolve(scans, [facts for _, facts in read], found.scripts)
+            with self._stage("explain"):
+                explanations, unexplained = self._explanations(found, resolution)
             with self._stage("catalog"):
 
                 def link(path: str, line: int, end_line: int) -> str | None:
@@ -293,7 +261,13 @@ class _Run:
 
                 kinds = loaded.settings.kinds
                 catalog = catalogs.build(
-                    found, scans, kinds=kinds, link=link, resolution=resolution
+                    found,
+                    scans,
+                    kinds=kinds,
+                    link=link,
+                    resolution=resolution,
+                    explanations=explanations,
+                    problems=unexplained,
                 )
         return catalog, loaded
 
@@ -311,6 +285,33 @@ class _Run:
         )
         for file, result in zip(files, results, strict=True):
             yield _given_up(file, result) if isinstance(result, Lost) else result
+
+    def _explanations(
+        self, found: Inventory, resolution: Resolution
+    ) -> tuple[dict[SiteKey, Explanation], list[Problem]]:
+        """Explains the sites in workers, a file at a time; one that is lost is told without."""
+        project = KnownProject(options=resolution.options, requirements=found.requirements)
+        by_path: dict[str, list[KnownSite]] = {}
+        for site in resolution.sites.values():
+            by_path.setdefault(site.path, []).append(site)
+        files = list(by_path.values())
+        self._progress.expected("explain", len(files))
+        results = self._engine.map(
+            partial(_explain, project),
+            files,
+            size=len,
+            advanced=lambda count: self._progress.advanced("explain", count),
+        )
+        explained: dict[SiteKey, Explanation] = {}
+        problems = []
+        for sites, result in zip(files, results, strict=True):
+            if isinstance(result, Lost):
+                reason = f"The explanation of this file was given up: {result.reason}."
+                problems.append(Problem(path=sites[0].path, stage="explain", reason=reason))
+                continue
+            for site, explanation in zip(sites, result, strict=True):
+                explained[site.path, site.site.line, site.site.column] = explanation
+        return explained, problems
 
     def render(self, catalog: Catalog, site: SiteSettings, out: Path) -> RenderReport:
         """Writes the pages."""
@@ -346,6 +347,11 @@ def _scan(item: tuple[bytes, str, str]) -> tuple[FileScan, FileFacts]:
     package = path.rpartition("/")[2] == "__init__.py"
     facts = read_facts(content, path=path, module=module, package=package)
     return scan_file(content, path=path, module=module), facts
+
+
+def _explain(project: KnownProject, sites: list[KnownSite]) -> list[Explanation]:
+    """What a worker does with the sites of a file."""
+    return explain(sites, project)
 
 
 def _given_up(file: SourceFile, lost: Lost) -> tuple[FileScan, FileFacts]:

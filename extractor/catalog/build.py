@@ -1,7 +1,7 @@
 """Scans and inventory -> the catalog, with every raise statement accounted for."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -20,23 +20,21 @@ from extractor.model.catalog import (
     Site,
 )
 from extractor.model.explain import Explanation
+from extractor.model.known import KnownSite
 from extractor.model.resolution import Resolution
-from extractor.model.resolve import ResolvedException
-from extractor.model.resolve_options import Tie
-from extractor.model.resolve_reach import Way
-from extractor.model.scan import FileScan, Message, RaiseSite
+from extractor.model.resolve import ResolvedException, SiteKey
+from extractor.model.scan import FileScan, RaiseSite
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Inventory, Problem
 
 
 class Placed(NamedTuple):
-    """A site with its file and what is known of it."""
+    """A site, as told, with its file and what is known of it."""
 
     scan: FileScan
     site: RaiseSite
-    resolved: ResolvedException
-    ties: tuple[Tie, ...]
-    ways: tuple[Way, ...]
+    known: KnownSite
+    explanation: Explanation
 
 
 def build(
@@ -46,6 +44,8 @@ def build(
     kinds: Collection[SiteKind],
     link: Link,
     resolution: Resolution,
+    explanations: Mapping[SiteKey, Explanation],
+    problems: Iterable[Problem] = (),
 ) -> Catalog:
     """Return the catalog of one pin.
 
@@ -56,6 +56,8 @@ def build(
         link: how to link to lines of the pinned source.
         resolution: what is known of each site in the whole project; a site that is missing there
             is told as scanned.
+        explanations: what is said of each site; without one only the ways to it are told.
+        problems: of stages after the scan.
 
     Raises:
         AccountingError: a raise statement or a file is in no record, or in more than one.
@@ -65,18 +67,21 @@ def build(
     _check_files(inventory, ordered)
     for scan in ordered:
         _check_statements(scan)
-    placed = [_placed(scan, site, resolution) for scan in ordered for site in scan.sites]
+    placed = [
+        _placed(scan, site, resolution, explanations) for scan in ordered for site in scan.sites
+    ]
     groups = _grouped(placed, kinds)
     errors = sorted((_error(group, link) for group in groups.values()), key=lambda e: e.id)
     _check_ids(groups)
-    problems = [*inventory.problems, *(scan.problem for scan in ordered if scan.problem)]
+    unread = (scan.problem for scan in ordered if scan.problem)
+    listed = sorted([*inventory.problems, *unread, *problems], key=_problem_order)
     return Catalog(
         schema=SCHEMA,
         project=inventory.project,
         errors=tuple(errors),
         options=options(resolution.options, link),
         reraises=tuple(_reraises(ordered, link)),
-        problems=tuple(sorted(problems, key=_problem_order)),
+        problems=tuple(listed),
         coverage=_coverage(inventory, ordered, placed, kinds, len(errors)),
     )
 
@@ -112,16 +117,24 @@ def _check_statements(scan: FileScan) -> None:
         )
 
 
-def _placed(scan: FileScan, site: RaiseSite, resolution: Resolution) -> Placed:
-    """Put what is known of the exception in the place of what was scanned."""
-    at = (scan.path, site.line, site.column)
-    known = resolution.exceptions.get(at) or ResolvedException(name=site.exception)
-    message = site.message
-    if known.built is not None:
-        template = known.built.template
-        message = Message(text=template.text, parts=template.parts)
-    told = replace(site, exception=known.name, message=message)
-    return Placed(scan, told, known, resolution.ties.get(at, ()), resolution.ways.get(at, ()))
+def _placed(
+    scan: FileScan,
+    site: RaiseSite,
+    resolution: Resolution,
+    explanations: Mapping[SiteKey, Explanation],
+) -> Placed:
+    """Put what is known of exception and message in the place of what was scanned."""
+    key = (scan.path, site.line, site.column)
+    known = resolution.sites.get(key) or KnownSite(
+        path=scan.path,
+        module=scan.module,
+        site=site,
+        message=site.message,
+        exception=ResolvedException(name=site.exception),
+    )
+    told = replace(site, exception=known.exception.name, message=known.message)
+    said = explanations.get(key) or Explanation(reached_from=known.ways)
+    return Placed(scan, told, known, said)
 
 
 def _grouped(placed: Iterable[Placed], kinds: Collection[SiteKind]) -> dict[Key, list[Placed]]:
@@ -148,9 +161,9 @@ def _error(group: Sequence[Placed], link: Link) -> Error:
     return Error(
         id=error_id(key(first)),
         title=title(first.message, first.exception, first.function, scan.module),
-        exception=_exception([each.resolved for each in group]),
+        exception=_exception([each.known.exception for each in group]),
         message=first.message,
-        options=tuple(dict.fromkeys(tie.option for each in group for tie in each.ties)),
+        options=tuple(dict.fromkeys(tie.option for each in group for tie in each.known.ties)),
         sites=tuple(_site(each, first, link) for each in group),
     )
 
@@ -173,7 +186,8 @@ def _exception(found: Sequence[ResolvedException]) -> ExceptionClass:
 
 
 def _site(placed: Placed, first: RaiseSite, link: Link) -> Site:
-    scan, site, resolved, ties, ways = placed
+    scan, site, known, explanation = placed
+    resolved = known.exception
     return Site(
         kind=site.kind,
         path=scan.path,
@@ -188,8 +202,8 @@ def _site(placed: Placed, first: RaiseSite, link: Link) -> Site:
         comments=site.comments,
         cause=site.cause,
         guards=site.guards,
-        guard_options=guard_options(ties),
-        explanation=Explanation(reached_from=ways),
+        guard_options=guard_options(known.ties),
+        explanation=explanation,
         factories=tuple(factory.qualified for factory in resolved.factories),
         status=resolved.status.value if resolved.status is not None else None,
         overridden_by=resolved.overridden_by,
@@ -244,9 +258,9 @@ def _coverage(
         errors=errors,
         unconditional=sum(not site.guards and not site.partial for site in sites),
         complete_conditions=sum(not site.partial for site in sites),
-        known_classes=sum(each.resolved.qualified_name is not None for each in placed),
-        option_sites=sum(bool(each.ties) for each in placed),
-        reached_sites=sum(bool(each.ways) for each in placed),
+        known_classes=sum(each.known.exception.qualified_name is not None for each in placed),
+        option_sites=sum(bool(each.known.ties) for each in placed),
+        reached_sites=sum(bool(each.known.ways) for each in placed),
         with_argument=len(with_argument),
         with_text=sum(has_fixed_text(site.message) for site in with_argument),
         dynamic=reasons.total(),

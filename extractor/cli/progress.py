@@ -12,14 +12,15 @@ if TYPE_CHECKING:
 
     from rich.progress import Progress, TaskID
 
-    from extractor.pipeline import Progress as PipelineProgress
+    from extractor.progress import Progress as PipelineProgress
 
 PATIENCE = 1.0
 """Seconds without bars, so that a short run does not flicker."""
 LABELS = {
     "source": "Reading the source",
     "scan": "Scanning files",
-    "resolve": "Looking up classes",
+    "resolve": "Looking up names",
+    "explain": "Explaining",
     "catalog": "Grouping errors",
     "render": "Writing pages",
 }
@@ -29,7 +30,7 @@ LABELS = {
 def progress_bars(*, quiet: bool) -> Iterator[PipelineProgress]:
     """Bars for the time of a ``with`` block; silent where nobody watches."""
     if quiet or not sys.stderr.isatty():
-        from extractor.pipeline import SILENT
+        from extractor.progress import SILENT
 
         yield SILENT
         return

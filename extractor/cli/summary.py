@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from extractor.model.catalog import Catalog
-    from extractor.pipeline import Timing
+    from extractor.progress import Timing
 
 SHOWN_PROBLEMS = 5
 

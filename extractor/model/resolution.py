@@ -2,19 +2,15 @@
 
 from msgspec import Struct
 
-from extractor.model.resolve import ResolvedException, SiteKey
-from extractor.model.resolve_options import OptionEntry, Tie
-from extractor.model.resolve_reach import Way
+from extractor.model.known import KnownSite
+from extractor.model.resolve import SiteKey
+from extractor.model.resolve_options import OptionEntry
 
 
 class Resolution(Struct, frozen=True, kw_only=True):
-    """What the names of a project stand for, by raise site."""
+    """What the names of a project stand for."""
 
-    exceptions: dict[SiteKey, ResolvedException]
-    """Of every site."""
     options: dict[str, OptionEntry]
     """Key -> input that a user controls."""
-    ties: dict[SiteKey, tuple[Tie, ...]]
-    """Which guards read which option; sites without are left out."""
-    ways: dict[SiteKey, tuple[Way, ...]]
-    """How control may come to a site; sites without are left out."""
+    sites: dict[SiteKey, KnownSite]
+    """Every raise site with what the whole project tells of it."""

@@ -88,6 +88,11 @@ class Guard(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something that the text reads may have changed since: it held then, perhaps not now."""
     evaluable: bool = True
     """Whether the text is an expression with a truth value (no loop header, no exception type)."""
+    body_line: int | None = None
+    """For ``except``: where the body of its ``try`` begins."""
+    body_end_line: int | None = None
+    calls: tuple[str, ...] = ()
+    """For ``except``: code of all calls in the body, where it has at most three statements."""
 
 
 class Excerpt(Struct, frozen=True, kw_only=True, omit_defaults=True):

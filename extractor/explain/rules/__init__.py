@@ -1,0 +1,32 @@
+"""The rules, in the order in which a page gives their sentences."""
+
+from extractor.explain.rules import (
+    always,
+    calling,
+    condition,
+    device,
+    imports,
+    message,
+    nothing,
+    setting,
+    status,
+    words,
+    wrapped,
+)
+from extractor.explain.rules.rule import Rule
+
+RULES: tuple[Rule, ...] = (
+    condition.RULE,
+    always.RULE,
+    status.RULE,
+    words.RULE,
+    message.RULE,
+    setting.RULE,
+    imports.RULE,
+    device.RULE,
+    calling.RULE,
+    wrapped.RULE,
+)
+
+FALLBACK: Rule = nothing.RULE
+"""Applies where no rule knows a solution."""

@@ -1,0 +1,100 @@
+"""Arguments: what a caller has to see to."""
+
+from collections.abc import Iterator
+
+from extractor.explain.case import Case
+from extractor.explain.conditions import Conjunct
+from extractor.explain.inputs import inputs, roots
+from extractor.explain.phrases import Kind, requirement
+from extractor.explain.phrases.places import loop
+from extractor.explain.phrases.words import span
+from extractor.explain.rules.rule import Rule, Sample, Says, Section, derived
+from extractor.model.resolve_meaning import MeaningKind
+from extractor.model.scan import GuardKind
+
+_OWN = frozenset({"self", "cls"})
+
+
+def _says(case: Case) -> Iterator[Says]:
+    function = case.known.function
+    conjunct = _requirement(case)
+    if function is None or conjunct is None:
+        return
+    text = requirement(conjunct, case.subjects)
+    if text is None:
+        return
+    subject = _who(case, conjunct)
+    if subject is None:
+        return
+    place = _each(case, conjunct)
+    values = [each for each in inputs(case) if each.conjunct is conjunct and each.values]
+    mark = "checked" if values else "condition"
+    lines = [case.lines(first, last) for first, last in conjunct.lines]
+    defined = case.lines(function.line, function.end_line)
+    yield derived(
+        Section.SOLUTIONS, f"{subject} so that {text}{place}.", [*lines, defined], "S6", mark
+    )
+
+
+def _requirement(case: Case) -> Conjunct | None:
+    """The innermost test, unless a command-line option or the like decides it."""
+    conjunct = case.requirement
+    if conjunct is None:
+        return None
+    found = [each for each in inputs(case) if each.conjunct is conjunct]
+    if any(each.subject.kind is not Kind.PARAMETER for each in found):
+        return None
+    return conjunct
+
+
+def _who(case: Case, conjunct: Conjunct) -> str | None:
+    """Return what the reader does: call the function, or make the object."""
+    function = case.known.function
+    assert function is not None  # noqa: S101
+    names = {p.name for p in function.parameters} - _OWN
+    name = span(function.qualified.rpartition(".")[2])
+    if roots(case, conjunct) & _loop_roots(case, names):
+        if name == "`__init__`" and case.known.owner is not None:
+            return f"Create {span(case.known.owner.qualified)}"
+        return f"Call {name}"
+    kept = [m for m in case.known.meanings if m.kind is MeaningKind.CONSTRUCTOR]
+    if any(m.guard in conjunct.guards for m in kept) and case.known.owner is not None:
+        return f"Create {span(case.known.owner.qualified)}"
+    return None
+
+
+def _loop_roots(case: Case, names: set[str]) -> set[str]:
+    """Return parameters, and targets of loops over them."""
+    found = set(names)
+    for conjunct in case.conditions.said:
+        if conjunct.kind is GuardKind.FOR:
+            target, _, source = conjunct.guard.text.partition(" in ")
+            if any(name in source for name in names):
+                found |= {each.strip(" ()") for each in target.split(",")}
+    return found
+
+
+def _each(case: Case, conjunct: Conjunct) -> str:
+    """Return ``, for every x in xs`` for a test inside a loop."""
+    before = case.conditions.said[: case.conditions.said.index(conjunct)]
+    loops = [each for each in before if each.kind is GuardKind.FOR]
+    if not loops:
+        return ""
+    target, source = loop(loops[-1].guard.text)
+    return f", for every {target} in {source}"
+
+
+RULE = Rule(
+    name="calling",
+    says=_says,
+    samples=(
+        Sample(
+            source="""
+def load(path, size=1):
+    if size < 1:
+        raise ValueError("size is too small")  # here
+""",
+            says=("solutions: Call `load` so that `size` is not less than 1.",),
+        ),
+    ),
+)
