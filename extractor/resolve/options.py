@@ -120,6 +120,8 @@ class Registry:
         """Enter a variable once; the place that declares it says more than those that read it."""
         known = self.variable(found.name)
         entry = self._entry(found, None, (), found.name, OptionKind.ENV, facts=facts)
+        if found.owner:
+            entry = structs.replace(entry, owner=f"{facts.module}.{found.owner}")
         is_better = known is not None and found.owner and not _is_declared(known)
         if known is None or is_better:
             self._of_variables[found.name] = self._enter(entry, replace=True)
