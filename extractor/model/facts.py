@@ -33,6 +33,9 @@ class Parameter(Struct, frozen=True, kw_only=True, omit_defaults=True):
     default: str | None = None
     kind: str = "either"
     """``positional``, ``either``, ``keyword``, ``args`` (``*x``) or ``kwargs`` (``**x``)."""
+    docstring: str | None = None
+    """First paragraph of its entry in the docstring of the function (for ``__init__`` that of the
+    class, too), on one line."""
 
 
 class Call(Struct, frozen=True, kw_only=True):
@@ -64,7 +67,8 @@ class Function(Struct, frozen=True, kw_only=True, omit_defaults=True):
     assigned once is replaced by its value. Each at most 300 characters long (what was cut ends
     with ``…``)."""
     binds: tuple[str, ...] = ()
-    """Names that its body binds, apart from parameters, imports and definitions; sorted."""
+    """Names that its body binds, apart from parameters, imports and definitions, and those that
+    functions inside it bind by ``nonlocal``; sorted."""
     sets: tuple[str, ...] = ()
     """Attributes that its body assigns or deletes, dotted as written (``self.code``); sorted."""
     base_arguments: tuple[str, ...] | None = None
@@ -78,6 +82,8 @@ class Function(Struct, frozen=True, kw_only=True, omit_defaults=True):
     callee: ``("loader", "make_loader")``, ``("self.pool", "Pool")``; dotted as written."""
     only_raises: bool = False
     """Whether its body is (after a docstring) nothing but one ``raise``: an abstract method."""
+    only_returns: bool = False
+    """Whether its body is (after a docstring) nothing but one ``return`` of an expression."""
 
 
 class Attribute(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -103,6 +109,31 @@ class Class(Struct, frozen=True, kw_only=True, omit_defaults=True):
     docstring: str | None = None
     """First paragraph, on one line."""
     attributes: tuple[Attribute, ...] = ()
+    alters: tuple[str, ...] = ()
+    """Attributes of its objects that its own code changes in place (``self.names.append``,
+    ``self.names[0] =``), and those of the class (``cls.names``); sorted."""
+
+
+class ImportFlag(Struct, frozen=True, kw_only=True):
+    """A name of the module, or a function, that is true exactly where an import works."""
+
+    name: str
+    """``HAS_NUMPY``, ``np`` (``None`` where the import failed) or ``is_numpy_available``."""
+    modules: tuple[str, ...]
+    """Absolute dotted modules; more than one where all are needed."""
+    line: int
+    end_line: int
+
+
+class TryImport(Struct, frozen=True, kw_only=True):
+    """A handler of a ``try`` whose body does nothing that can fail but import."""
+
+    line: int
+    """Of the ``except``."""
+    modules: tuple[str, ...]
+    """Absolute dotted modules that the body imports, in source order."""
+    import_line: int
+    """Of the first import."""
 
 
 class Choices(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -232,6 +263,8 @@ class FileFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     changed: tuple[str, ...] = ()
     """Imported names, dotted as written, that the file changes in place; sorted."""
     choices: tuple[Choices, ...] = ()
+    import_flags: tuple[ImportFlag, ...] = ()
+    try_imports: tuple[TryImport, ...] = ()
     declarations: tuple[Declaration, ...] = ()
     locals: tuple[Local, ...] = ()
     assemblies: tuple[Assembly, ...] = ()

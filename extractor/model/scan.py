@@ -95,6 +95,26 @@ class Guard(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """For ``except``: code of all calls in the body, where it has at most three statements."""
 
 
+class Definition(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a name stands for where a guard or a raise reads it.
+
+    One definition alone reaches that point, and nothing that the definition reads was changed in
+    between.
+    """
+
+    name: str
+    guard: int | None = None
+    """Index in the guards of the site; ``None`` for the raise itself."""
+    code: str | None = None
+    """The assigned expression on one line; ``None`` for a parameter that still holds what the
+    caller handed over."""
+    annotation: str | None = None
+    """Of the assignment."""
+    line: int = 0
+    end_line: int = 0
+    """Of the assigned expression; 0 for a parameter."""
+
+
 class Excerpt(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Source lines around a site."""
 
@@ -133,6 +153,8 @@ class RaiseSite(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The path condition: all of them hold together, outermost first."""
     partial: bool = False
     """Whether ways that lead here were joined with loss: the guards are needed, not sufficient."""
+    definitions: tuple[Definition, ...] = ()
+    """What the names stand for that the guards and the statement read, where that is sure."""
     excerpt: Excerpt
 
 

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from msgspec import structs
+
 from extractor.model.facts import Class, FileFacts, Function, Import
 from extractor.resolve.builtin_exceptions import ALIASES, BUILTIN_EXCEPTIONS
 from extractor.resolve.tables import FileTable, outer_scopes
@@ -54,6 +56,10 @@ class Target:
         return f"{self.module}.{self.qualified}" if self.qualified else self.module
 
 
+Home = tuple[str, str]
+"""Path of a file, and a name of its module level."""
+
+
 class Index:
     """Resolves names over all files of a project."""
 
@@ -88,6 +94,48 @@ class Index:
                 return None
             target = self.member(target, attribute)
         return target
+
+    def home(self, facts: FileFacts, name: str, scope: str | None = None) -> Home | None:
+        """Return where the value behind a bare name is bound at module level, imports followed.
+
+        How often it is bound there is not looked at. Arguments as for :meth:`resolve`.
+
+        Returns:
+            None where it is a variable, belongs to a class, or lies outside of the project.
+        """
+        table = self.tables[facts.path]
+        for inner, innermost in outer_scopes(scope):
+            if not table.is_visible(inner, innermost=innermost):
+                continue
+            if table.is_variable(inner, name) or table.assigned_in_class(inner, name):
+                return None
+            if bound := table.imports(inner, name):
+                return self._one_home(bound, 0)
+            if table.definition(inner, name):
+                return None
+        return self._home(table, name, 0)
+
+    def _home(self, table: FileTable, name: str, depth: int) -> Home | None:
+        if table.assigned(name) or table.definition("", name) or table.is_twofold(name):
+            return table.facts.path, name
+        if bound := table.imports("", name):
+            return self._one_home(bound, depth)
+        stars = [star for star in table.imports("", "*") if self._exports(star, name)]
+        return self._one_home([structs.replace(s, attribute=name) for s in stars], depth)
+
+    def _one_home(self, bound: Iterable[Import], depth: int) -> Home | None:
+        if depth > _LONGEST_CHAIN:
+            return None
+        found = set()
+        for each in bound:
+            path = self._modules.get(each.module) if each.attribute is not None else None
+            table = self.tables[path] if path is not None else None
+            found.add(self._home(table, each.attribute or "", depth + 1) if table else None)
+        return found.pop() if len(found) == 1 else None
+
+    def _exports(self, star: Import, name: str) -> bool:
+        path = self._modules.get(star.module)
+        return path is not None and self.tables[path].exports(name)
 
     def function(self, target: Target) -> Function | None:
         """Return the facts of a function."""

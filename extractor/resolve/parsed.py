@@ -42,3 +42,23 @@ def dotted(node: ast.expr) -> str:
     if not isinstance(node, ast.Name):
         return ""
     return ".".join([node.id, *reversed(names)])
+
+
+def bound_inside(node: ast.expr) -> frozenset[str]:
+    """Return names that the expression binds itself: comprehensions, lambdas, ``:=``."""
+    return frozenset(
+        name
+        for each in ast.walk(node)
+        for name in (
+            [each.id]
+            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+            else [each.arg]
+            if isinstance(each, ast.arg)
+            else []
+        )
+    )
+
+
+def segment(code: str, node: ast.expr) -> str:
+    """Return the part of the code that a node is."""
+    return ast.get_source_segment(code, node) or ast.unparse(node)

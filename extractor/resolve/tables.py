@@ -1,7 +1,7 @@
 """The facts of one file, laid out for looking up names."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from extractor.model.facts import Class, FileFacts, Function, Import
 
@@ -50,6 +50,10 @@ class FileTable:
     def class_names(self) -> Iterator[str]:
         """Yield the qualified names that exactly one class has."""
         return (name for name, found in self._classes.items() if len(found) == 1)
+
+    def all_class_names(self) -> Collection[str]:
+        """Return the qualified names of all classes."""
+        return self._classes.keys()
 
     def definition(self, scope: str, name: str) -> Function | Class | None:
         """Return the function or class that a scope defines under a name."""

@@ -13,7 +13,7 @@ from extractor.resolve.holders import Held, Holders, Where
 from extractor.resolve.names import Index, Kind, Target
 from extractor.resolve.option_classes import snake
 from extractor.resolve.options import Registry
-from extractor.resolve.parsed import dotted, parsed
+from extractor.resolve.parsed import bound_inside, dotted, parsed, segment
 
 _MAPPINGS = frozenset({"os.environ", "environ"})
 _CONVERTERS = frozenset({"bool", "float", "int", "str", "len"})
@@ -52,8 +52,8 @@ class Ties:
             if node is None:
                 continue
             where = Where(facts, site.function or "", guard.line)
-            for each, read in self._reads(node, where, _bound_inside(node)):
-                expression = _segment(code, each)
+            for each, read in self._reads(node, where, bound_inside(node)):
+                expression = segment(code, each)
                 tie = Tie(
                     guard=number,
                     expression=expression,
@@ -333,26 +333,7 @@ def _is_constant(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant)
 
 
-def _bound_inside(node: ast.expr) -> frozenset[str]:
-    """Return names that the expression binds itself: comprehensions, lambdas, ``:=``."""
-    return frozenset(
-        name
-        for each in ast.walk(node)
-        for name in (
-            [each.id]
-            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
-            else [each.arg]
-            if isinstance(each, ast.arg)
-            else []
-        )
-    )
-
-
 def _root(node: ast.expr) -> str:
     while isinstance(node, ast.Attribute | ast.Subscript | ast.Call):
         node = node.func if isinstance(node, ast.Call) else node.value
     return node.id if isinstance(node, ast.Name) else ""
-
-
-def _segment(code: str, node: ast.expr) -> str:
-    return ast.get_source_segment(code, node) or ast.unparse(node)

@@ -11,6 +11,7 @@ from extractor.scan.index import FileIndex
 from extractor.scan.names import imported_names, target_names
 from extractor.scan.paths import State
 from extractor.scan.scopes import Scope
+from extractor.scan.standing import definitions, escape_key, escaped
 from extractor.scan.tree import Tree
 
 _MUTATORS = (
@@ -21,6 +22,8 @@ _MUTATION = re.compile(
     rf"([^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*)\s*\.\s*(?:{'|'.join(_MUTATORS.split())})\s*\("
 )
 """Methods of lists, sets, dicts, deques and files that change their object."""
+
+_NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
 
 
 class Assigner:
@@ -49,6 +52,9 @@ class Assigner:
                 # It may stand behind an ``and`` and not run: then the earlier value holds.
                 before = state.bindings.get(name, ())
                 self._bind(state, name, tuple(dict.fromkeys(before + value)))
+                if not before:
+                    # If it did not run, the name cannot be read.
+                    self._define(state, walrus.target, walrus.value)
 
     def statement(self, small: cst.CSTNode, state: State, scope: Scope) -> None:
         """Apply a simple statement."""
@@ -56,8 +62,10 @@ class Assigner:
         if isinstance(small, cst.Assign):
             for target in small.targets:
                 self._assign(state, target.target, small.value, scope)
+                self._define(state, target.target, small.value)
         elif isinstance(small, cst.AnnAssign) and small.value is not None:
             self._assign(state, small.target, small.value, scope)
+            self._define(state, small.target, small.value, small.annotation)
         elif isinstance(small, cst.AugAssign):
             self._augment(small, state, scope)
         elif isinstance(small, cst.Import | cst.ImportFrom):
@@ -68,6 +76,8 @@ class Assigner:
 
     def _mutations(self, small: cst.CSTNode, state: State) -> None:
         code = self._tree.code(small)
+        for name in escaped(code, state.defined.values()):
+            self._change(state, escape_key(name))
         if "(" not in code:
             return
         for match in _MUTATION.finditer(code):
@@ -122,6 +132,23 @@ class Assigner:
         if isinstance(value, cst.Name) and value.value == "None":
             return (NothingValue(),)
         return self._emitter.assigned(target.value, value, scope)
+
+    def _define(
+        self,
+        state: State,
+        target: cst.BaseExpression,
+        value: cst.BaseExpression,
+        annotation: cst.Annotation | None = None,
+    ) -> None:
+        """Note what names stand for from here on, unless the assignment changes what it reads."""
+        bound = set(target_names(target)) | self._index.outer_names
+        for inner, element in _unpacked(target, value) or [(target, value)]:
+            for found, mutable in definitions(self._tree, inner, element, annotation):
+                code = found.code or ""
+                if found.name in self._index.outer_names or _MUTATION.search(code):
+                    continue
+                if bound.isdisjoint(_NAME.findall(code)):
+                    state.define(found, mutable=mutable)
 
     def _bind_target(self, state: State, target: cst.BaseExpression, binding: Binding) -> None:
         if isinstance(target, cst.Name):

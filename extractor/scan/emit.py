@@ -3,6 +3,7 @@
 from functools import reduce
 
 import libcst as cst
+import msgspec
 
 from extractor.model.scan import GuardKind, RaiseSite, Reraise
 from extractor.model.settings import SiteKind
@@ -63,11 +64,21 @@ class Emitter:
             self._reraises.append(self._maker.reraise(node, scope.qualified))
             return
         comments = leading_comments(leading)
-        self._sites.append(
+        self._keep(
             self._maker.raise_site(
                 node, value, scope.qualified, comments, scope.state.guards(), scope.state.partial
-            )
+            ),
+            scope,
         )
+
+    def _keep(self, site: RaiseSite, scope: Scope) -> None:
+        """Keep a record, with what the names in it stand for."""
+        definitions = tuple(
+            found
+            for found in scope.state.definitions(site.guards, site.statement)
+            if found.name not in self._index.outer_names
+        )
+        self._sites.append(msgspec.structs.replace(site, definitions=definitions))
 
     def _raised(self, node: cst.BaseExpression | None) -> ExceptionValue | None:
         """Return what is raised; None for an exception that was caught before."""
@@ -91,7 +102,7 @@ class Emitter:
         said = said_message(self._reader, node.msg)
         comments = leading_comments(leading)
         failed = self._guards.test(GuardKind.ASSERT, node.test, holds=False)
-        self._sites.append(
+        self._keep(
             self._maker.assert_site(
                 node,
                 said,
@@ -99,7 +110,8 @@ class Emitter:
                 comments,
                 (*scope.state.guards(), failed),
                 scope.state.partial,
-            )
+            ),
+            scope,
         )
 
     def calls_in(
@@ -159,8 +171,11 @@ class Emitter:
         said = said_message(self._reader, value)
         function = self._function_of(call, scope)
         guards = (*scope.state.guards(), *self._guards.inside(statement, call))
-        self._sites.append(
-            self._maker.exit_site(call, kind, said, function, comments, guards, scope.state.partial)
+        self._keep(
+            self._maker.exit_site(
+                call, kind, said, function, comments, guards, scope.state.partial
+            ),
+            scope,
         )
 
     def _function_of(self, call: cst.Call, scope: Scope) -> str | None:

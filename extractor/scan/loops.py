@@ -41,7 +41,7 @@ def _through(walk: Walking, node: cst.For | cst.While, state: State, end: Path) 
     if isinstance(node, cst.While) and _is_true(node.test):
         return None
     # What the body found out holds for the last turn at most: nothing of it is kept.
-    through = State(dict(state.bindings), dict(state.versions), state.held, state.partial)
+    through = state.copy()
     if end is not None:
         through = join(state, end, exits=False) or through
         through.held, through.partial = state.held, state.partial

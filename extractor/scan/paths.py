@@ -12,11 +12,15 @@ from itertools import count
 
 import msgspec
 
-from extractor.model.scan import Guard, GuardKind
-from extractor.scan.bindings import Binding, Environment
+from extractor.model.scan import Definition, Guard, GuardKind
+from extractor.scan.bindings import PARAMETER, Binding, Environment
+from extractor.scan.standing import Defined, agreed, escape_key
 
 _DOTTED = re.compile(r"[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*")
 _LOOSE = re.compile(r"\b(?:or|and|not|if|lambda|for)\b|:=")
+
+_MOST = 12
+"""Names followed from one guard, a limit against long chains."""
 
 _versions = count(1)
 """Versions only have to differ; they never leave the process."""
@@ -28,6 +32,8 @@ class Held:
 
     guard: Guard
     reads: tuple[tuple[str, int], ...] = ()
+    stands: tuple[Definition, ...] = ()
+    """What the names in it stood for then."""
 
 
 @dataclass(slots=True)
@@ -38,10 +44,12 @@ class State:
     versions: dict[str, int] = field(default_factory=dict)
     held: tuple[Held, ...] = ()
     partial: bool = False
+    defined: dict[str, Defined] = field(default_factory=dict)
 
     def copy(self) -> "State":
         """Return a state that can go another way."""
-        return State(dict(self.bindings), dict(self.versions), self.held, self.partial)
+        defined = dict(self.defined)
+        return State(dict(self.bindings), dict(self.versions), self.held, self.partial, defined)
 
     def bind(self, name: str, binding: Binding) -> None:
         """Give a name another meaning."""
@@ -55,7 +63,57 @@ class State:
     def hold(self, guard: Guard) -> None:
         """Add a condition that has just been evaluated."""
         reads = self._reads(guard.text) if guard.evaluable else ()
-        self.held = (*self.held, Held(guard, reads))
+        stands = self.stands(guard.text) if guard.evaluable else ()
+        self.held = (*self.held, Held(guard, reads, stands))
+
+    def define(self, definition: Definition, *, mutable: bool) -> None:
+        """Note what a name that was just bound stands for.
+
+        Args:
+            definition: name and assigned expression, which must not read the name.
+            mutable: whether the value is a new container, which others may change.
+        """
+        reads = self._reads(f"{definition.name}, {definition.code}")
+        if mutable:
+            key = escape_key(definition.name)
+            reads = (*reads, (key, self.versions.get(key, 0)))
+        self.defined[definition.name] = Defined(definition, reads, mutable)
+
+    def stands(self, text: str) -> tuple[Definition, ...]:
+        """Return what the names of an expression stand for, and those of what they stand for."""
+        found: dict[str, Definition] = {}
+        waiting = [text]
+        for each in waiting:
+            if len(found) > _MOST:
+                break
+            for path in _DOTTED.findall(each):
+                name = path.partition(".")[0].rstrip()
+                definition = self._definition(name) if name not in found else None
+                if definition is not None:
+                    found[name] = definition
+                    waiting.append(definition.code or "")
+        return tuple(found.values())
+
+    def definitions(self, guards: Sequence[Guard], statement: str) -> Iterable[Definition]:
+        """Yield what names stand for, at each guard and at a statement that runs now.
+
+        Args:
+            guards: those held, then others that are tested now.
+            statement: code of the raise.
+        """
+        for number, guard in enumerate(guards):
+            known = number < len(self.held)
+            stands = self.held[number].stands if known else self.stands(guard.text)
+            for each in stands:
+                yield msgspec.structs.replace(each, guard=number)
+        yield from self.stands(statement)
+
+    def _definition(self, name: str) -> Definition | None:
+        defined = self.defined.get(name)
+        if defined is not None and self._unchanged(defined.reads):
+            return defined.definition
+        untouched = self.bindings.get(name) == (PARAMETER,) and not self.versions.get(name)
+        return Definition(name=name) if untouched else None
 
     def _reads(self, text: str) -> tuple[tuple[str, int], ...]:
         prefixes = {prefix for path in _DOTTED.findall(text) for prefix in _prefixes(path)}
@@ -70,7 +128,10 @@ class State:
 
     def is_fresh(self, held: Held) -> bool:
         """Tell whether all that a condition reads still has the version that it had."""
-        return all(self.versions.get(name, 0) == version for name, version in held.reads)
+        return self._unchanged(held.reads)
+
+    def _unchanged(self, reads: Iterable[tuple[str, int]]) -> bool:
+        return all(self.versions.get(name, 0) == version for name, version in reads)
 
 
 def _prefixes(path: str) -> Iterable[str]:
@@ -90,6 +151,7 @@ def join(*states: State | None, exits: bool = True) -> State | None:
     if len(live) == 1:
         return live[0]
     joined = State(_bindings(live), _common_versions(live), _prefix(live))
+    joined.defined = agreed([state.defined for state in live])
     shared = len(joined.held)
     joined.partial = any(state.partial for state in live)
     for state in live:
@@ -153,8 +215,10 @@ def _both(before: Sequence[Held], left: Held) -> Held:
     terms = [_literal(held.guard, held.guard.holds) for held in before]
     terms.append(_literal(left.guard, not left.guard.holds))
     reads = {read for held in (*before, left) for read in held.reads}
+    stands = dict.fromkeys(each for held in (*before, left) for each in held.stands)
     if len({name for name, _ in reads}) != len(reads):
         reads.add(_CHANGED)
+        stands = {}
     first = before[0].guard if before else left.guard
     guard = Guard(
         kind=GuardKind.EXIT,
@@ -163,7 +227,7 @@ def _both(before: Sequence[Held], left: Held) -> Held:
         line=first.line,
         end_line=left.guard.end_line,
     )
-    return Held(guard, tuple(sorted(reads)))
+    return Held(guard, tuple(sorted(reads)), tuple(stands))
 
 
 _CHANGED = ("", -1)

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from extractor.scan.facts.choices import MUTATORS
 from extractor.scan.facts.written import dotted
 
+_OWN = frozenset({"self", "cls"})
+
 
 class Changes:
     """Gathers bindings and changes of names while a file is walked.
@@ -19,6 +21,8 @@ class Changes:
     def __init__(self) -> None:
         self.bindings: Counter[str] = Counter()
         self.changed: set[str] = set()
+        self.altered: set[str] = set()
+        """Of these, what is changed in place: by a method, or in an element."""
         self._aliases: list[tuple[str, str]] = []
 
     def bind(self, name: str) -> None:
@@ -39,12 +43,12 @@ class Changes:
         named: ast.expr = node
         while isinstance(named, ast.Subscript):
             named = named.value
-        self._note(named, owner)
+        self._note(named, owner, in_place=named is not node)
 
     def call(self, node: ast.Call, owner: str | None) -> None:
         """Note a call that changes its receiver."""
         if isinstance(node.func, ast.Attribute) and node.func.attr in MUTATORS:
-            self._note(node.func.value, owner)
+            self._note(node.func.value, owner, in_place=True)
 
     def alias(self, node: ast.Assign | ast.AnnAssign, owner: str | None) -> None:
         """Note ``name = other``: who changes the one changes the other."""
@@ -56,10 +60,19 @@ class Changes:
             if name is not None:
                 self._aliases.append((_owned(name, owner), _owned(source, owner)))
 
-    def _note(self, node: ast.expr, owner: str | None) -> None:
+    def _note(self, node: ast.expr, owner: str | None, *, in_place: bool) -> None:
         name = dotted(node)
-        if name is not None:
-            self.changed.add(_owned(name, owner))
+        if name is None:
+            return
+        self.changed.add(_owned(name, owner))
+        if in_place and owner is not None and name.partition(".")[0] in _OWN:
+            self.altered.add(_owned(name, owner))
+
+    def in_place(self, owner: str) -> tuple[str, ...]:
+        """Return the attributes of a class's objects that its own code changes in place."""
+        prefix = f"{owner}."
+        found = (each.removeprefix(prefix) for each in self.altered if each.startswith(prefix))
+        return tuple(sorted(found))
 
     def close(self) -> None:
         """Follow the aliases, once all of the file is seen."""
@@ -76,6 +89,10 @@ class Changes:
         """Tell whether anything but one assignment of the constant was seen."""
         return self.bindings[name] > 1 or name in self.changed
 
+    def counted(self) -> Counter[str]:
+        """Return how often each name is bound; once more for one that is changed elsewise."""
+        return self.bindings + Counter(self.changed)
+
     def of_imports(self, imported: Iterable[str]) -> tuple[str, ...]:
         """Return the changed names that begin with one of the imported names."""
         roots = set(imported)
@@ -84,4 +101,4 @@ class Changes:
 
 def _owned(name: str, owner: str | None) -> str:
     head, dot, rest = name.partition(".")
-    return f"{owner}.{rest}" if owner and dot and head in {"self", "cls"} else name
+    return f"{owner}.{rest}" if owner and dot and head in _OWN else name

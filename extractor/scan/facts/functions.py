@@ -1,7 +1,9 @@
 """Function definitions -> signature and what can be read of the body."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
 
 from extractor.model.facts import Parameter
 from extractor.scan.facts.written import Code, shortened
@@ -12,9 +14,20 @@ LONGEST = 300
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def parameters(node: FunctionNode, code: Code) -> tuple[Parameter, ...]:
-    """Return the parameters in the order of the signature."""
-    return tuple(_parameters(node.args, code))
+def parameters(
+    node: FunctionNode, code: Code, documented: Mapping[str, str]
+) -> tuple[Parameter, ...]:
+    """Return the parameters in the order of the signature.
+
+    Args:
+        node: the function.
+        code: gives the code of a node.
+        documented: what the docstring says of parameters, by name.
+    """
+    found = tuple(_parameters(node.args, code))
+    if not documented:
+        return found
+    return tuple(replace(each, docstring=documented.get(each.name)) for each in found)
 
 
 def _parameters(args: ast.arguments, code: Code) -> Iterator[Parameter]:
@@ -46,7 +59,17 @@ def _short(node: ast.expr | None, code: Code) -> str | None:
 
 def only_raises(node: FunctionNode) -> bool:
     """Tell whether the body is nothing but one ``raise``, after a docstring at most."""
-    body = node.body
-    if body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
-        body = body[1:]
+    body = _without_docstring(node)
     return len(body) == 1 and isinstance(body[0], ast.Raise)
+
+
+def only_returns(node: FunctionNode) -> bool:
+    """Tell whether the body is nothing but one ``return`` of an expression, after a docstring."""
+    body = _without_docstring(node)
+    return len(body) == 1 and isinstance(body[0], ast.Return) and body[0].value is not None
+
+
+def _without_docstring(node: FunctionNode) -> list[ast.stmt]:
+    body = node.body
+    documented = isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant)
+    return body[1:] if documented else body

@@ -6,6 +6,7 @@ import warnings
 from extractor.model.facts import FileFacts
 from extractor.scan.decode import UndecodableError, decode
 from extractor.scan.facts import declarations
+from extractor.scan.facts.attempts import Attempts
 from extractor.scan.facts.walk import Walk
 from extractor.scan.facts.written import Written
 
@@ -34,6 +35,7 @@ def _read(text: str, *, path: str, module: str, package: bool) -> FileFacts:
     walk = Walk(tree, code, module=module, package=package)
     walk.run()
     declared = declarations.read(tree, code)
+    attempts = Attempts(tree, module=module, package=package)
     return FileFacts(
         path=path,
         module=module,
@@ -43,6 +45,8 @@ def _read(text: str, *, path: str, module: str, package: bool) -> FileFacts:
         assigned=tuple(walk.assigned),
         changed=walk.changed,
         choices=walk.choices,
+        import_flags=tuple(attempts.flags(walk.bindings)),
+        try_imports=tuple(attempts.handlers),
         declarations=declared.declarations,
         locals=declared.locals,
         assemblies=declared.assemblies,

@@ -5,14 +5,21 @@ It keeps its own stack: an expression nested a thousand deep is no reason to los
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from extractor.model.facts import Attribute, Call, Choices, Class, Function, Import, Started
 from extractor.scan.facts.changes import Changes
 from extractor.scan.facts.choices import constant, enumeration, is_class_constant, is_enum
 from extractor.scan.facts.constructors import handed_to_base, kept_parameters
-from extractor.scan.facts.functions import LONGEST, FunctionNode, only_raises, parameters
+from extractor.scan.facts.docstrings import entries
+from extractor.scan.facts.functions import (
+    LONGEST,
+    FunctionNode,
+    only_raises,
+    only_returns,
+    parameters,
+)
 from extractor.scan.facts.imports import imports
 from extractor.scan.facts.starting import made, started
 from extractor.scan.facts.written import Code, dotted, first_paragraph, shortened
@@ -43,6 +50,7 @@ class _Scope:
     """The class whose code this is, directly or in a nested function."""
     calls: list[Call]
     node: FunctionNode | ast.ClassDef | None = None
+    around: "_Scope | None" = None
     returns: list[ast.expr | None] = field(default_factory=list)
     binds: Counter[str] = field(default_factory=Counter)
     values: dict[str, ast.expr] = field(default_factory=dict)
@@ -100,6 +108,11 @@ class Walk:
         )
 
     @property
+    def bindings(self) -> Mapping[str, int]:
+        """How often the module's and the classes' names are bound or changed."""
+        return self._changes.counted()
+
+    @property
     def changed(self) -> tuple[str, ...]:
         """The imported names that the file changes in place."""
         return self._changes.of_imports(found.name for found in self.imports)
@@ -134,6 +147,7 @@ class Walk:
             ast.Attribute: self._visit_target,
             ast.Subscript: self._visit_target,
             ast.Global: self._visit_global,
+            ast.Nonlocal: self._visit_nonlocal,
             ast.ExceptHandler: self._visit_binder,
             ast.MatchAs: self._visit_binder,
             ast.MatchStar: self._visit_binder,
@@ -144,7 +158,7 @@ class Walk:
         self, node: FunctionNode, scope: _Scope
     ) -> Iterator[tuple[ast.AST, _Scope]]:
         self._define(node.name, scope)
-        inner = _Scope(scope.named(node.name), scope.owner, [], node)
+        inner = _Scope(scope.named(node.name), scope.owner, [], node, scope)
         self._functions.append((node, inner))
         defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d is not None)]
         for child in [*node.decorator_list, *defaults]:
@@ -155,7 +169,7 @@ class Walk:
     def _visit_class(self, node: ast.ClassDef, scope: _Scope) -> Iterator[tuple[ast.AST, _Scope]]:
         self._define(node.name, scope)
         qualified = scope.named(node.name)
-        inner = _Scope(qualified, qualified, scope.calls, node)
+        inner = _Scope(qualified, qualified, scope.calls, node, scope)
         self._classes.append((node, inner))
         if is_enum(node):
             found = enumeration(qualified, node, self._code)
@@ -273,6 +287,15 @@ class Walk:
             self._changes.change(name)
         yield from ()
 
+    def _visit_nonlocal(
+        self, node: ast.Nonlocal, scope: _Scope
+    ) -> Iterator[tuple[ast.AST, _Scope]]:
+        around = scope.around
+        while around is not None and around.is_function:
+            around.binds.update(node.names)
+            around = around.around
+        yield from ()
+
     def _visit_binder(
         self,
         node: ast.ExceptHandler | ast.MatchAs | ast.MatchStar | ast.MatchMapping,
@@ -290,7 +313,7 @@ class Walk:
             qualified=scope.qualified,
             line=node.lineno,
             end_line=node.end_lineno or node.lineno,
-            parameters=parameters(node, self._code),
+            parameters=parameters(node, self._code, _documented(node, scope.around)),
             decorators=tuple(map(self._code, node.decorator_list)),
             docstring=first_paragraph(node.body),
             calls=tuple(scope.calls),
@@ -302,6 +325,7 @@ class Walk:
             keeps=kept_parameters(node) if node.name == "__init__" else (),
             makes=tuple(m for m in scope.makes if "." in m[0] or scope.binds[m[0]] == 1),
             only_raises=only_raises(node),
+            only_returns=only_returns(node),
         )
 
     def _returned(self, value: ast.expr | None, node: FunctionNode, scope: _Scope) -> str:
@@ -321,7 +345,14 @@ class Walk:
             decorators=tuple(map(self._code, node.decorator_list)),
             docstring=first_paragraph(node.body),
             attributes=tuple(scope.attributes),
+            alters=self._changes.in_place(scope.qualified),
         )
+
+
+def _documented(node: FunctionNode, around: _Scope | None) -> dict[str, str]:
+    """Return what the docstrings say of a function's parameters."""
+    outer = around.node if around is not None and node.name == "__init__" else None
+    return {**(entries(outer.body) if outer is not None else {}), **entries(node.body)}
 
 
 def _children(node: ast.AST) -> Iterator[ast.AST]:
