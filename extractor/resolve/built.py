@@ -16,6 +16,7 @@ from extractor.resolve.builtin_exceptions import BUILTIN_EXCEPTIONS
 from extractor.resolve.hierarchy import Hierarchy
 from extractor.resolve.names import Kind, Target
 from extractor.resolve.pieces import Known, Pieces, pieces, template
+from extractor.resolve.stated import class_texts
 
 _OWN_TEXT = frozenset(
     {"KeyError", "UnicodeDecodeError", "UnicodeEncodeError", "UnicodeTranslateError", "OSError"}
@@ -46,17 +47,18 @@ def built_message(
         return None
     builtin = next((each for each in order if each.kind is Kind.BUILTIN), None)
     own = [each for each in order if each.kind is Kind.CLASS]
+    texts = class_texts(own, hierarchy)
     if any(hierarchy.defines(each, "__new__") for each in own):
         return None
     for each in own:
         # Two that share the name, or an assigned one, are not known.
         if hierarchy.binds(each, "__str__"):
             method = hierarchy.defines(each, "__str__")
-            kept = _kept(call, site, own, hierarchy)
+            kept = {**texts, **_kept(call, site, own, hierarchy)}
             return _of_str(each, method, kept, site) if method is not None else None
     if builtin is None or builtin.qualified in _OWN_TEXT:
         return None
-    return _of_constructor(call, site, own, hierarchy)
+    return _of_constructor(call, site, own, hierarchy, texts)
 
 
 def _of_str(target: Target, method: Function, kept: Known, site: RaiseSite) -> BuiltMessage | None:
@@ -85,7 +87,11 @@ def _kept(
 
 
 def _of_constructor(
-    call: ast.Call | None, site: RaiseSite, own: Sequence[Target], hierarchy: Hierarchy
+    call: ast.Call | None,
+    site: RaiseSite,
+    own: Sequence[Target],
+    hierarchy: Hierarchy,
+    texts: Known,
 ) -> BuiltMessage | None:
     methods = [(each, m) for each in own if (m := hierarchy.defines(each, "__init__")) is not None]
     if not methods or len(methods) > _DEEPEST:
@@ -99,7 +105,7 @@ def _of_constructor(
             return None
         if "self.args" in method.sets:
             return None
-        read = [pieces(code, known) for code in method.base_arguments]
+        read = [pieces(code, {**texts, **known}) for code in method.base_arguments]
         onward = [each for each in read if each is not None]
         if len(onward) != len(read):
             return None

@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from extractor.model.facts import Function
+from extractor.model.facts import Attribute, Function
 from extractor.resolve.builtin_exceptions import BUILTIN_EXCEPTIONS
 from extractor.resolve.names import Index, Kind, Target
 
@@ -55,6 +55,11 @@ class Hierarchy:
         return self._index.function(
             Target(Kind.FUNCTION, target.module, f"{target.qualified}.{name}", target.path)
         )
+
+    def attributes(self, target: Target) -> Sequence[Attribute]:
+        """Return what the class's own body assigns."""
+        found = self._index.class_(target)
+        return found.attributes if found is not None else ()
 
     def set_by_methods(self, target: Target) -> Iterator[str]:
         """Yield the attributes that the class's own methods set, once for each method."""

@@ -30,15 +30,18 @@ _IMPORT_ERRORS = frozenset({"ImportError", "ModuleNotFoundError"})
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """An expression is read at a guard (its index) or at the raise itself (None)."""
+    """An expression is read at one point of a function, with what its names stand for there."""
 
     facts: FileFacts
     scope: str
-    guard: int | None
     definitions: Mapping[str, Definition]
     code: str
     hidden: frozenset[str]
     depth: int = 0
+
+
+_Key = tuple[str, str | None, str, tuple[tuple[str, int], ...]]
+"""File, function, code, and the definitions that reach it."""
 
 
 class Meanings:
@@ -49,6 +52,7 @@ class Meanings:
         self._constants = Constants(files, index, hierarchy)
         self._attributes = Attributes(files, index, hierarchy)
         self._calls = Calls(index, hierarchy, self._constants)
+        self._known: dict[_Key, tuple[Meaning, ...]] = {}
 
     def of(self, site: RaiseSite, facts: FileFacts) -> tuple[Meaning, ...]:
         """Return what is sure, in the order of the guards, the message last.
@@ -90,10 +94,14 @@ class Meanings:
         known = {each.name: each for each in site.definitions if each.guard == guard}
         if guard is None:
             known = _read_by(site.statement, known)
-        reading = _Reading(
-            facts, site.function or "", guard, known, code.strip(), bound_inside(node)
-        )
-        yield from self._inside(node, reading)
+        # Many sites of a function share their guards.
+        key = (facts.path, site.function, code, tuple((d.name, d.line) for d in known.values()))
+        if key not in self._known:
+            hidden = bound_inside(node)
+            reading = _Reading(facts, site.function or "", known, code.strip(), hidden)
+            self._known[key] = tuple(self._inside(node, reading))
+        for meaning in self._known[key]:
+            yield replace(meaning, guard=guard)
 
     def _inside(self, root: ast.expr, reading: _Reading) -> Iterator[Meaning]:
         """Yield what each part of an expression stands for, the outer ones first."""
@@ -130,7 +138,7 @@ class Meanings:
         if found is None:
             return
         expression = segment(reading.code, node)
-        yield replace(found, expression=expression, guard=reading.guard)
+        yield replace(found, expression=expression)
         if found.kind is MeaningKind.LOCAL and reading.depth < _DEEPEST:
             yield from self._behind(found, reading)
 
@@ -162,7 +170,6 @@ class Meanings:
         inner = _Reading(
             reading.facts,
             reading.scope,
-            reading.guard,
             reading.definitions,
             code.strip(),
             hidden,

@@ -38,7 +38,7 @@ class Calls:
             return None
         flag = self._constants.of(name, facts, scope)
         if flag is not None and flag.kind is MeaningKind.IMPORT_FLAG:
-            return flag if self._is_function(name, facts, scope) else None
+            return flag if self._is_function(flag, name) else None
         found = self._called(name, facts, scope)
         if found is None:
             return None
@@ -57,9 +57,10 @@ class Calls:
             return None
         return self._said(method, [], on=receiver)
 
-    def _is_function(self, name: str, facts: FileFacts, scope: str) -> bool:
-        target = self._index.resolve(facts, name, scope or None)
-        return target is not None and target.kind is Kind.FUNCTION
+    def _is_function(self, flag: Meaning, name: str) -> bool:
+        """Tell whether a flag is a function to be called, not a name that an import binds."""
+        table = self._index.tables[flag.place.path]
+        return table.function(name.rpartition(".")[2]) is not None
 
     def _called(
         self, name: str, facts: FileFacts, scope: str

@@ -55,7 +55,41 @@ def _pieces(node: ast.expr, known: Known) -> Pieces | None:
         return _pieces(node.args[0], known)
     if _is_formatting(node):
         return None
+    chosen = _chosen(node, known)
+    if chosen is not None:
+        return _pieces(chosen, known)
     return (Part(field=_with_known(node, known)),)
+
+
+def _chosen(node: ast.expr, known: Known) -> ast.expr | None:
+    """Return the side of ``x or y`` or ``y if x is None else x`` that counts, where ``x`` is known
+    to be ``None`` or a text."""
+    match node:
+        case ast.BoolOp(op=ast.Or(), values=[ast.Name(id=name) as first, second]):
+            is_given = _is_given(name, known)
+            return None if is_given is None else first if is_given else second
+        case ast.IfExp(test=ast.Name(id=name), body=given, orelse=other):
+            is_given = _is_given(name, known)
+        case ast.IfExp(
+            test=ast.Compare(
+                left=ast.Name(id=name), ops=[operator], comparators=[ast.Constant(value=None)]
+            ),
+            body=given,
+            orelse=other,
+        ) if isinstance(operator, ast.Is | ast.IsNot):
+            is_given = _is_given(name, known)
+            given, other = (given, other) if isinstance(operator, ast.IsNot) else (other, given)
+        case _:
+            return None
+    return None if is_given is None else given if is_given else other
+
+
+def _is_given(name: str, known: Known) -> bool | None:
+    """Tell whether a name holds a text, or ``None``; None where neither is sure."""
+    parts = known.get(name)
+    if parts is None or len(parts) == 0 or any(part.text is None for part in parts):
+        return None
+    return parts != (Part(text="None"),)
 
 
 def _interpolated(node: ast.expr, known: Known) -> Pieces | None:

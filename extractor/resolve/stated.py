@@ -7,8 +7,10 @@ from http import HTTPStatus
 
 from extractor.model.facts import Attribute
 from extractor.model.resolve import Place, Stated
-from extractor.model.scan import RaiseSite
+from extractor.model.scan import Part, RaiseSite
+from extractor.resolve.hierarchy import Hierarchy
 from extractor.resolve.names import Index, Kind, Target
+from extractor.resolve.pieces import Known, Pieces
 
 _STATUS_ATTRIBUTES = ("status_code", "http_status", "status", "code")
 """Where classes keep the status: Django REST framework and Starlette (``status_code``),
@@ -79,6 +81,28 @@ def class_status(index: Index, order: Sequence[Target]) -> Stated | None:
 def class_text(index: Index, order: Sequence[Target]) -> Stated | None:
     """Return the text that a class or the nearest base in the project sets."""
     return _attribute(index, order, _TEXT_ATTRIBUTES, _text)
+
+
+def class_texts(own: Sequence[Target], hierarchy: Hierarchy) -> Known:
+    """Return the attributes of ``self`` that are a literal text of the class, whoever made it.
+
+    Args:
+        own: the class and its bases in the project, in the order in which Python searches them.
+        hierarchy: the classes of the project.
+    """
+    given = {name for each in own for name in hierarchy.set_by_methods(each)}
+    found: dict[str, Pieces] = {}
+    for number, each in enumerate(own):
+        for attribute in hierarchy.attributes(each):
+            name = f"self.{attribute.name}"
+            value = _parsed(attribute.value)
+            text = _text(value) if value is not None else None
+            hidden = any(hierarchy.binds(lower, attribute.name) for lower in own[:number])
+            alone = sum(a.name == attribute.name for a in hierarchy.attributes(each)) == 1
+            defined = hierarchy.defines(each, attribute.name) is not None
+            if text is not None and alone and not hidden and not defined and name not in given:
+                found[name] = (Part(text=text),)
+    return found
 
 
 def _attribute(

@@ -16,7 +16,8 @@ _SUPPRESSING = re.compile(r"suppress|raises|assertRaises|ExitStack|catch|ignor",
 
 def walk_try(walk: Walking, node: cst.Try | cst.TryStar, state: State) -> Path:
     """Walk a ``try`` statement."""
-    walk.changes.append([])
+    walk.changes.append([])  # of all of it: what ``finally`` may find
+    walk.changes.append([])  # of its body: what a handler may find
     end = walk.block(statements(node.body), state.copy())
     interrupted = _cut_short(walk, state)
     ends = [_handler(walk, handler, interrupted.copy()) for handler in node.handlers]
@@ -26,9 +27,10 @@ def walk_try(walk: Walking, node: cst.Try | cst.TryStar, state: State) -> Path:
         after_end = walk.block(statements(node.orelse.body), after)
         end = after_end if end is not None else None
     live = join(end, *ends, exits=False)
+    left = _cut_short(walk, state)
     if node.finalbody is None:
         return live
-    return _finally(walk, node.finalbody, live, interrupted)
+    return _finally(walk, node.finalbody, live, left)
 
 
 def _cut_short(walk: Walking, state: State) -> State:
