@@ -84,6 +84,9 @@ class Function(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether its body is (after a docstring) nothing but one ``raise``: an abstract method."""
     only_returns: bool = False
     """Whether its body is (after a docstring) nothing but one ``return`` of an expression."""
+    condition: str | None = None
+    """For a body that returns ``True`` or ``False`` early, then an expression: code that is true
+    exactly where the result is, ``is_cuda() and version() > 3``."""
 
 
 class Attribute(Struct, frozen=True, kw_only=True, omit_defaults=True):

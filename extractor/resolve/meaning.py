@@ -37,11 +37,13 @@ class _Reading:
     definitions: Mapping[str, Definition]
     code: str
     hidden: frozenset[str]
+    truths: tuple[ast.expr, ...] = ()
+    """Parts of which only the truth counts: those that ``and``, ``or`` and ``not`` join."""
     depth: int = 0
 
 
-_Key = tuple[str, str | None, str, tuple[tuple[str, int], ...]]
-"""File, function, code, and the definitions that reach it."""
+_Key = tuple[str, str | None, str, bool, tuple[tuple[str, int], ...]]
+"""File, function, code, whether it is of the message, and the definitions that reach it."""
 
 
 class Meanings:
@@ -95,10 +97,13 @@ class Meanings:
         if guard is None:
             known = _read_by(site.statement, known)
         # Many sites of a function share their guards.
-        key = (facts.path, site.function, code, tuple((d.name, d.line) for d in known.values()))
+        definitions = tuple((each.name, each.line) for each in known.values())
+        key = (facts.path, site.function, code, guard is None, definitions)
         if key not in self._known:
             hidden = bound_inside(node)
-            reading = _Reading(facts, site.function or "", known, code.strip(), hidden)
+            truths = tuple(_truths(node)) if guard is not None else ()
+            scope = site.function or ""
+            reading = _Reading(facts, scope, known, code.strip(), hidden, truths)
             self._known[key] = tuple(self._inside(node, reading))
         for meaning in self._known[key]:
             yield replace(meaning, guard=guard)
@@ -134,7 +139,7 @@ class Meanings:
                 or self._calls.of_property(name, facts, scope)
             )
         else:
-            found = self._calls.of(node, facts, scope)
+            found = self._calls.of(node, facts, scope, as_truth=node in reading.truths)
         if found is None:
             return
         expression = segment(reading.code, node)
@@ -173,7 +178,7 @@ class Meanings:
             reading.definitions,
             code.strip(),
             hidden,
-            reading.depth + 1,
+            depth=reading.depth + 1,
         )
         yield from self._inside(node, inner)
 
@@ -235,6 +240,18 @@ def _children(node: ast.expr) -> Iterator[ast.AST]:
         yield node.func
     yield from node.args
     yield from node.keywords
+
+
+def _truths(root: ast.expr) -> Iterator[ast.expr]:
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.BoolOp):
+            waiting.extend(node.values)
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            waiting.append(node.operand)
+        else:
+            yield node
 
 
 def _root(node: ast.expr) -> str:

@@ -31,8 +31,15 @@ class Calls:
         self._hierarchy = hierarchy
         self._constants = constants
 
-    def of(self, node: ast.Call, facts: FileFacts, scope: str) -> Meaning | None:
-        """Return what a call asks; None where the function is not known, or says nothing."""
+    def of(self, node: ast.Call, facts: FileFacts, scope: str, *, as_truth: bool) -> Meaning | None:
+        """Return what a call asks; None where the function is not known, or says nothing.
+
+        Args:
+            node: the call.
+            facts: the file.
+            scope: qualified function in which it stands.
+            as_truth: whether only the truth of the result counts there.
+        """
         name = dotted(node.func)
         if not name:
             return None
@@ -43,7 +50,8 @@ class Calls:
         if found is None:
             return None
         target, bound = found
-        return self._said(target, [node, *bound], on=name.rpartition(".")[0])
+        receiver = name.rpartition(".")[0]
+        return self._said(target, [node, *bound], on=receiver, as_truth=as_truth)
 
     def of_property(self, name: str, facts: FileFacts, scope: str) -> Meaning | None:
         """Return what a property of ``self`` tells."""
@@ -55,7 +63,7 @@ class Calls:
         function = self._index.function(method) if method is not None else None
         if method is None or function is None or not _PROPERTIES & set(function.decorators):
             return None
-        return self._said(method, [], on=receiver)
+        return self._said(method, [], on=receiver, as_truth=False)
 
     def _is_function(self, flag: Meaning, name: str) -> bool:
         """Tell whether a flag is a function to be called, not a name that an import binds."""
@@ -102,12 +110,17 @@ class Calls:
         is_one = target is not None and target.kind is Kind.FUNCTION
         return (target, bound) if target is not None and is_one else None
 
-    def _said(self, target: Target, calls: Sequence[ast.Call], on: str) -> Meaning | None:
+    def _said(
+        self, target: Target, calls: Sequence[ast.Call], *, on: str, as_truth: bool
+    ) -> Meaning | None:
         function = self._index.function(target)
         if function is None:
             return None
         docstring = first_sentence(function.docstring or "") or None
-        code = self._code(target, function, calls, on)
+        written = function.returns[0] if function.only_returns else None
+        if written is None and as_truth:
+            written = function.condition
+        code = self._code(target, function, written, calls, on) if written is not None else None
         if docstring is None and code is None:
             return None
         return Meaning(
@@ -121,12 +134,11 @@ class Calls:
         )
 
     def _code(
-        self, target: Target, function: Function, calls: Sequence[ast.Call], on: str
+        self, target: Target, function: Function, code: str, calls: Sequence[ast.Call], on: str
     ) -> str | None:
         """Return the one expression that a function returns, arguments put in."""
         plain = {each.partition("(")[0] for each in function.decorators} <= _PLAIN | _PROPERTIES
-        code = function.returns[0] if function.only_returns and function.returns else ""
-        node = parsed(code) if code and not code.endswith("…") and plain else None
+        node = parsed(code) if not code.endswith("…") and plain else None
         if node is None:
             return None
         table = self._index.tables[target.path]

@@ -11,7 +11,7 @@ from extractor.scan.index import FileIndex
 from extractor.scan.names import imported_names, target_names
 from extractor.scan.paths import State
 from extractor.scan.scopes import Scope
-from extractor.scan.standing import definitions, escape_key, escaped
+from extractor.scan.standing import definitions, escape_key, escaped, heads
 from extractor.scan.tree import Tree
 
 _MUTATORS = (
@@ -22,8 +22,6 @@ _MUTATION = re.compile(
     rf"([^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*)\s*\.\s*(?:{'|'.join(_MUTATORS.split())})\s*\("
 )
 """Methods of lists, sets, dicts, deques and files that change their object."""
-
-_NAME = re.compile(r"(?<![\w.])[^\W\d]\w*")
 
 
 class Assigner:
@@ -141,13 +139,15 @@ class Assigner:
         annotation: cst.Annotation | None = None,
     ) -> None:
         """Note what names stand for from here on, unless the assignment changes what it reads."""
+        if self._emitter.muted:
+            return  # nothing is recorded
         bound = set(target_names(target)) | self._index.outer_names
         for inner, element in _unpacked(target, value) or [(target, value)]:
             for found, mutable in definitions(self._tree, inner, element, annotation):
                 code = found.code or ""
                 if found.name in self._index.outer_names or _MUTATION.search(code):
                     continue
-                if bound.isdisjoint(_NAME.findall(code)):
+                if bound.isdisjoint(heads(code)):
                     state.define(found, mutable=mutable)
 
     def _bind_target(self, state: State, target: cst.BaseExpression, binding: Binding) -> None:

@@ -14,7 +14,7 @@ import msgspec
 
 from extractor.model.scan import Definition, Guard, GuardKind
 from extractor.scan.bindings import PARAMETER, Binding, Environment
-from extractor.scan.standing import Defined, agreed, escape_key
+from extractor.scan.standing import Defined, agreed, escape_key, heads
 
 _DOTTED = re.compile(r"[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*")
 _LOOSE = re.compile(r"\b(?:or|and|not|if|lambda|for)\b|:=")
@@ -86,8 +86,7 @@ class State:
         for each in waiting:
             if len(found) > _MOST:
                 break
-            for path in _DOTTED.findall(each):
-                name = path.partition(".")[0].rstrip()
+            for name in heads(each):
                 definition = self._definition(name) if name not in found else None
                 if definition is not None:
                     found[name] = definition

@@ -7,6 +7,7 @@ another version, the name still holds the value, but the expression would not gi
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import libcst as cst
 
@@ -28,6 +29,8 @@ _SHAPE = re.compile(r"[^\W\d][\w.]*\.shape")
 _READERS = frozenset({"len", "sorted", "str", "repr", "print", "join", "any", "all", "sum", "bool"})
 """Calls that leave a container as it is."""
 
+_HEAD = re.compile(r"(?<![\w.])[^\W\d]\w*")
+
 _HANDED = re.compile(r"(?:(\w+)\s*\(\s*)?(?<![\w.])([^\W\d]\w*)(?=\s*(?:[,)\]}]|$))")
 """A bare name as an argument, an element or a value, with what is called in front of it."""
 
@@ -41,6 +44,12 @@ class Defined:
     mutable: bool
 
 
+@lru_cache(maxsize=4096)
+def heads(text: str) -> tuple[str, ...]:
+    """Return the names that an expression may read, words of its texts included."""
+    return tuple(dict.fromkeys(_HEAD.findall(text)))
+
+
 def escape_key(name: str) -> str:
     """Return the key under which it is counted how often a container was handed on."""
     return f"{name}()"
@@ -48,11 +57,10 @@ def escape_key(name: str) -> str:
 
 def escaped(code: str, defined: Iterable[Defined]) -> Iterator[str]:
     """Yield the new containers that a statement hands to others, who may change them."""
-    names = {each.definition.name for each in defined if each.mutable}
-    if not any(name in code for name in names):
+    names = [d.definition.name for d in defined if d.mutable and d.definition.name in code]
+    if not names:
         return
-    code = one_line(code)
-    for called, name in _HANDED.findall(code):
+    for called, name in _HANDED.findall(one_line(code)):
         if name in names and called not in _READERS:
             yield name
 

@@ -284,6 +284,7 @@ def test_names_that_do_not_surely_tell(flag: str) -> None:
         ("import m, n.o", "(ModuleNotFoundError, AttributeError)", "m, n.o"),
         ("import m; v = m.version", "ImportError", "m"),
         ("import importlib; importlib.import_module('m')", "ImportError", "importlib, m"),
+        ("import m; log.info('found')", "ImportError", "m"),
         ("import m; m.start()", "ImportError", None),
         ("import m", "ValueError", None),
         ("import m", "Exception", None),

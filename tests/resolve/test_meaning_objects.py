@@ -147,6 +147,29 @@ CHECKS = '''
     is_newer = partial(_version, 4)
     is_same = functools.cache(is_big)
     is_made = make(is_big)
+    def is_on(x):
+        if not x.there:
+            return False
+        return x.on or x.ready
+    def is_off(x):
+        if x.a or x.b: return False
+        if x.c: return False
+        return True
+    def is_either(x):
+        if x.a: return True
+        if x.b == 3: return False
+        return x.c
+    def is_busy(x):
+        if x.a: return 3
+        return x.c
+    def is_counted(x):
+        if x.a:
+            count()
+            return True
+        return x.c
+    def is_same_anyway(x):
+        if x.a: return True
+        return True
     is_twice = partial(is_big, 1)
     is_twice = partial(is_big, 2)
     class Path:
@@ -179,11 +202,15 @@ CHECKS = '''
         ),
         ("is_same(x)", "predicate is_same(x) = x > 10"),
         ("checks.is_big(x)", "predicate checks.is_big(x) = x > 10"),
+        ("is_on(x)", "predicate is_on(x) = x.there and (x.on or x.ready)"),
+        ("not (y and is_on(x))", "predicate is_on(x) = x.there and (x.on or x.ready)"),
+        ("is_off(x)", "predicate is_off(x) = not (x.a or x.b) and (not x.c)"),
+        ("is_either(x)", "predicate is_either(x) = x.a or (not x.b == 3 and x.c)"),
         ("Path.plain(x)", "predicate Path.plain(x) = not x"),
     ],
 )
 def test_a_call_of_one_function(test: str, meaning: str) -> None:
-    assert asked(test)[0] == meaning
+    assert [each for each in asked(test) if each.startswith("predicate")] == [meaning]
 
 
 def asked(test: str) -> list[str]:
@@ -197,6 +224,11 @@ def asked(test: str) -> list[str]:
     "test",
     [
         "is_silent(x)",
+        "is_busy(x)",
+        "is_counted(x)",
+        "is_same_anyway(x)",
+        "is_on(x) == y",
+        "f(is_on(x))",
         "is_big()",
         "is_big(*x)",
         "is_big(**x)",

@@ -7,13 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from extractor.model.facts import ImportFlag, TryImport
 from extractor.scan.facts.functions import only_returns
 from extractor.scan.facts.imports import imports
+from extractor.scan.facts.texts import last_name
 from extractor.scan.facts.written import dotted
 
 _IMPORT_ERRORS = frozenset({"ImportError", "ModuleNotFoundError"})
 _BROADER = frozenset({"Exception", "BaseException"})
 _FIND = frozenset({"importlib.util.find_spec", "util.find_spec", "find_spec"})
 _IMPORTERS = frozenset({"importlib.import_module", "import_module", "__import__"})
+_LOGS = frozenset({"print", "debug", "info", "warning", "warn", "error", "exception", "log"})
+"""Calls that import nothing."""
+
 _BLOCKS = ("body", "orelse", "finalbody")
+_LEAVES = (ast.Expr, ast.Assign, ast.Return, ast.AugAssign, ast.AnnAssign, ast.Raise, ast.Assert)
 
 
 class Attempts:
@@ -56,6 +61,8 @@ class Attempts:
                 self._top.append(node)
                 if isinstance(node, ast.FunctionDef):
                     self._functions.append(node)
+            if isinstance(node, _LEAVES):
+                continue
             inner = is_top and isinstance(node, ast.If | ast.Try)
             waiting.extend((child, inner) for child in reversed(list(_statements(node))))
 
@@ -79,6 +86,8 @@ class Attempts:
                     modules.setdefault(name, statement.lineno)
                 continue
             for call in (n for n in ast.walk(statement) if isinstance(n, ast.Call)):
+                if last_name(call.func) in _LOGS:
+                    continue
                 module = _imported_by(call)
                 if module is None:
                     return None

@@ -69,6 +69,59 @@ def only_returns(node: FunctionNode) -> bool:
     return len(body) == 1 and isinstance(body[0], ast.Return) and body[0].value is not None
 
 
+def condition(node: FunctionNode, code: Code) -> str | None:
+    """Return code that is true exactly where the function's result is, None where it does more
+    than ``if a: return False``, any number of times, and then return something."""
+    *early, last = _without_docstring(node) or [node.body[0]]
+    if not early or not isinstance(last, ast.Return) or last.value is None:
+        return None
+    said = _operand(last.value, code)
+    if isinstance(last.value, ast.Constant) and isinstance(last.value.value, bool):
+        said = ""
+        rest = last.value.value
+    for statement in reversed(early):
+        result = _early(statement)
+        if result is None or not isinstance(statement, ast.If):
+            return None
+        test = _operand(statement.test, code)
+        if not said:
+            if result is rest:
+                return None
+            said = test if result else _negated(statement.test, code)
+        elif result:
+            said = f"{test} or ({said})" if " and " in said else f"{test} or {said}"
+        else:
+            negated = _negated(statement.test, code)
+            said = f"{negated} and ({said})" if " or " in said else f"{negated} and {said}"
+    return said if len(said) <= LONGEST and ":=" not in said else None
+
+
+def _early(node: ast.stmt) -> bool | None:
+    """Return what ``if …: return True`` returns, None for all else."""
+    if not isinstance(node, ast.If) or node.orelse or len(node.body) != 1:
+        return None
+    leaves = node.body[0]
+    value = leaves.value if isinstance(leaves, ast.Return) else None
+    sure = isinstance(value, ast.Constant) and isinstance(value.value, bool)
+    return bool(value.value) if sure and isinstance(value, ast.Constant) else None
+
+
+def _negated(node: ast.expr, code: Code) -> str:
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return _operand(node.operand, code)
+    return f"not {_operand(node, code)}" if _is_simple(node) else f"not ({code(node)})"
+
+
+def _operand(node: ast.expr, code: Code) -> str:
+    """Return code that may stand beside ``and`` and ``or``."""
+    is_loose = isinstance(node, ast.BoolOp | ast.IfExp | ast.Lambda | ast.NamedExpr | ast.Yield)
+    return f"({code(node)})" if is_loose else code(node)
+
+
+def _is_simple(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name | ast.Attribute | ast.Call | ast.Subscript | ast.Constant)
+
+
 def _without_docstring(node: FunctionNode) -> list[ast.stmt]:
     body = node.body
     documented = isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant)

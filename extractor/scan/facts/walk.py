@@ -16,6 +16,7 @@ from extractor.scan.facts.docstrings import entries
 from extractor.scan.facts.functions import (
     LONGEST,
     FunctionNode,
+    condition,
     only_raises,
     only_returns,
     parameters,
@@ -326,6 +327,7 @@ class Walk:
             makes=tuple(m for m in scope.makes if "." in m[0] or scope.binds[m[0]] == 1),
             only_raises=only_raises(node),
             only_returns=only_returns(node),
+            condition=condition(node, self._code),
         )
 
     def _returned(self, value: ast.expr | None, node: FunctionNode, scope: _Scope) -> str:
