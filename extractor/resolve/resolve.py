@@ -10,6 +10,7 @@ from extractor.model.scan import FileScan, Message, RaiseSite
 from extractor.model.sources import ConsoleScript
 from extractor.resolve.exceptions import Exceptions
 from extractor.resolve.hierarchy import Hierarchy
+from extractor.resolve.meaning import Meanings
 from extractor.resolve.names import Index
 from extractor.resolve.options import Registry
 from extractor.resolve.reach import reach
@@ -36,6 +37,7 @@ def resolve(
     exceptions = Exceptions(index, hierarchy)
     registry = Registry(facts, index, hierarchy)
     ties = Ties(registry, index, hierarchy)
+    meanings = Meanings(facts, index, hierarchy)
     ways = reach(facts, sites, scripts, index, hierarchy)
     known: dict[SiteKey, KnownSite] = {}
     for path, found in sites.items():
@@ -51,6 +53,7 @@ def resolve(
                 message=_message(site, exception),
                 exception=exception,
                 ties=ties.tie_guards(site, by_path[path]),
+                meanings=meanings.of(site, by_path[path]),
                 ways=ways.get(key, ()),
                 function=function,
                 owner=_owner(table, function),
