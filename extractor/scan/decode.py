@@ -4,6 +4,7 @@ import io
 import re
 import tokenize
 from bisect import bisect_right
+from itertools import accumulate
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _BYTES_LINE_END = re.compile(rb"\r\n|\r|\n")
@@ -58,7 +59,11 @@ class Lines:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        if "\r" in text:
+            self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        else:
+            lengths = [len(line) + 1 for line in text.split("\n")]
+            self._starts = [0, *accumulate(lengths[:-1])]
 
     @property
     def count(self) -> int:

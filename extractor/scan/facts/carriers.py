@@ -4,6 +4,7 @@ import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from extractor.model.facts import Local
 from extractor.scan.facts.written import Code
@@ -22,12 +23,17 @@ class Carriers:
         self._code = code
         self._bound = Counter[tuple[str, str]]()
         self._shared: set[tuple[str, str]] = set()
-        self._locals: dict[tuple[str, str], Local] = {}
-        self._attributes = defaultdict[tuple[str, str], list[Local | None]](list)
+        self._locals: dict[tuple[str, str], _Assigned] = {}
+        self._attributes = defaultdict[tuple[str, str], list[_Assigned | None]](list)
 
     def bind(self, scope: str, name: str) -> None:
         """Note that a function binds a name: each binding, parameters included, counts."""
         self._bound[scope, name] += 1
+
+    def bind_imported(self, scope: str, node: ast.Import | ast.ImportFrom) -> None:
+        """Note the names that an import statement binds."""
+        for alias in node.names:
+            self.bind(scope, alias.asname or alias.name.partition(".")[0])
 
     def share(self, scope: str, names: list[str]) -> None:
         """Note ``global`` and ``nonlocal``: such a name is no local of any function around."""
@@ -39,12 +45,12 @@ class Carriers:
         """Note ``name = …`` inside a function, and ``self.name = …`` inside a class."""
         for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
             if isinstance(target, ast.Name) and scope and node.value is not None:
-                found = self._local(scope, target.id, node)
+                found = _assigned(scope, target.id, node)
                 if found is not None:
                     self._locals[scope, target.id] = found
             elif owner is not None and _of_self(target) and not _is_none(node.value):
                 name = f"self.{target.attr}" if isinstance(target, ast.Attribute) else ""
-                self._attributes[owner, name].append(self._local(scope, name, node))
+                self._attributes[owner, name].append(_assigned(scope, name, node))
 
     def change(self, target: ast.expr, owner: str | None) -> None:
         """Note a store into ``self.name`` that is no plain assignment."""
@@ -53,20 +59,17 @@ class Carriers:
 
     def found(self) -> Iterator[Local]:
         """Yield what stands for one short expression."""
-        for key, local in self._locals.items():
+        for key, assigned in self._locals.items():
             if self._bound[key] == 1 and key not in self._shared:
-                yield local
+                yield self._local(assigned)
         for entries in self._attributes.values():
-            known = [local for local in entries if local is not None]
+            known = [assigned for assigned in entries if assigned is not None]
             if len(known) == len(entries):
-                yield from known
+                yield from map(self._local, known)
 
-    def _local(self, scope: str, name: str, node: ast.Assign | ast.AnnAssign) -> Local | None:
+    def _local(self, assigned: "_Assigned") -> Local:
+        scope, name, node = assigned
         annotation = node.annotation if isinstance(node, ast.AnnAssign) else None
-        if isinstance(node.value, ast.Constant):
-            return None
-        if not _is_short(node.value) and annotation is None:
-            return None
         code = self._code(node.value) if node.value is not None else ""
         return Local(
             scope=scope,
@@ -75,6 +78,22 @@ class Carriers:
             annotation=self._code(annotation) if annotation is not None else None,
             line=node.lineno,
         )
+
+
+class _Assigned(NamedTuple):
+    """An assignment, kept as it is: of most, nobody will ask the code."""
+
+    scope: str
+    name: str
+    node: ast.Assign | ast.AnnAssign
+
+
+def _assigned(scope: str, name: str, node: ast.Assign | ast.AnnAssign) -> _Assigned | None:
+    """Return an assignment that says what a name stands for."""
+    if isinstance(node.value, ast.Constant):
+        return None
+    is_typed = isinstance(node, ast.AnnAssign)
+    return _Assigned(scope, name, node) if is_typed or _is_short(node.value) else None
 
 
 def _is_short(node: ast.expr | None, depth: int = 0) -> bool:

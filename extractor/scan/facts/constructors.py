@@ -5,48 +5,71 @@ from collections import Counter
 from collections.abc import Iterator
 
 from extractor.scan.facts.functions import FunctionNode
+from extractor.scan.facts.inside import all_inside
 from extractor.scan.facts.written import dotted
 
 
-def handed_to_base(node: FunctionNode) -> list[ast.expr] | None:
-    """Return the arguments that ``__init__`` hands to the base's, None where that is not sure.
+class Constructor:
+    """Reads one ``__init__``."""
 
-    It is sure of one ``super().__init__(…)`` that is a statement of the body itself (not inside an
-    ``if``) and has neither stars nor keywords; ``Base.__init__(self, …)`` may leave out a base. A
-    local variable that is assigned once, in the body itself too, is replaced by what is assigned.
-    """
-    calls = [n for n in ast.walk(node) if isinstance(n, ast.Call) and _is_base_call(n)]
-    statements = [s.value for s in node.body if isinstance(s, ast.Expr)]
-    if len(calls) != 1 or calls[0] not in statements or calls[0].keywords:
-        return None
-    if not _is_of_super(calls[0]):
-        return None
-    found = [_followed(node, argument) for argument in calls[0].args]
-    sure = [each for each in found if each is not None]
-    return sure if len(sure) == len(found) else None
+    def __init__(self, node: FunctionNode) -> None:
+        self._node = node
+        self._calls: list[ast.Call] = []
+        self._stored = Counter[str | None]()
+        """How often names and attributes (``path``, ``self.path``) are bound or deleted."""
+        for each in all_inside(node):
+            if isinstance(each, ast.Call) and _is_base_call(each):
+                self._calls.append(each)
+            elif isinstance(each, ast.Name | ast.Attribute) and not isinstance(each.ctx, ast.Load):
+                self._stored[dotted(each)] += 1
 
+    def handed_to_base(self) -> list[ast.expr] | None:
+        """Return the arguments that ``__init__`` hands to the base's, None where that is not sure.
 
-def kept_parameters(node: FunctionNode) -> tuple[tuple[str, str], ...]:
-    """Return the attributes that hold a parameter as it was handed over, with the parameter.
+        It is sure of one ``super().__init__(…)`` that is a statement of the body itself (not inside
+        an ``if``) and has neither stars nor keywords; ``Base.__init__(self, …)`` may leave out a
+        base. A local variable that is assigned once, in the body itself too, is replaced by what
+        is assigned.
+        """
+        statements = [s.value for s in self._node.body if isinstance(s, ast.Expr)]
+        if len(self._calls) != 1:
+            return None
+        (call,) = self._calls
+        if call not in statements or call.keywords or not _is_of_super(call):
+            return None
+        found = [self._followed(argument) for argument in call.args]
+        sure = [each for each in found if each is not None]
+        return sure if len(sure) == len(found) else None
 
-    That is sure of ``self.a = b`` in the body itself, where nothing else binds either of them.
-    """
-    args = node.args
-    names = [a.arg for a in [*args.posonlyargs, *args.args, *args.kwonlyargs]]
-    if not names:
-        return ()
-    stored = Counter(
-        dotted(n)
-        for n in ast.walk(node)
-        if isinstance(n, ast.Name | ast.Attribute) and not isinstance(n.ctx, ast.Load)
-    )
-    kept = []
-    for statement in node.body:
-        for attribute, value in _simple_assignments(statement, names[0]):
-            once = stored[f"{names[0]}.{attribute}"] == 1
-            if once and value in names[1:] and not stored[value]:
-                kept.append((attribute, value))
-    return tuple(kept)
+    def kept_parameters(self) -> tuple[tuple[str, str], ...]:
+        """Return the attributes that hold a parameter as it was handed over, with the parameter.
+
+        That is sure of ``self.a = b`` in the body itself, where nothing else binds either of them.
+        """
+        args = self._node.args
+        names = [a.arg for a in [*args.posonlyargs, *args.args, *args.kwonlyargs]]
+        if not names:
+            return ()
+        kept = []
+        for statement in self._node.body:
+            for attribute, value in _simple_assignments(statement, names[0]):
+                once = self._stored[f"{names[0]}.{attribute}"] == 1
+                if once and value in names[1:] and not self._stored[value]:
+                    kept.append((attribute, value))
+        return tuple(kept)
+
+    def _followed(self, argument: ast.expr) -> ast.expr | None:
+        if isinstance(argument, ast.Starred):
+            return None
+        if not isinstance(argument, ast.Name) or not self._stored[argument.id]:
+            return argument
+        values = [
+            statement.value
+            for statement in self._node.body
+            if isinstance(statement, ast.Assign)
+            and [dotted(target) for target in statement.targets] == [argument.id]
+        ]
+        return values[0] if self._stored[argument.id] == len(values) == 1 else None
 
 
 def _simple_assignments(statement: ast.stmt, receiver: str) -> Iterator[tuple[str, str]]:
@@ -68,23 +91,3 @@ def _is_base_call(call: ast.Call) -> bool:
 def _is_of_super(call: ast.Call) -> bool:
     receiver = call.func.value if isinstance(call.func, ast.Attribute) else call.func
     return isinstance(receiver, ast.Call) and dotted(receiver.func) == "super"
-
-
-def _followed(node: FunctionNode, argument: ast.expr) -> ast.expr | None:
-    if isinstance(argument, ast.Starred):
-        return None
-    if not isinstance(argument, ast.Name):
-        return argument
-    bindings = sum(
-        isinstance(n, ast.Name) and n.id == argument.id and not isinstance(n.ctx, ast.Load)
-        for n in ast.walk(node)
-    )
-    if not bindings:
-        return argument
-    values = [
-        statement.value
-        for statement in node.body
-        if isinstance(statement, ast.Assign)
-        and [dotted(target) for target in statement.targets] == [argument.id]
-    ]
-    return values[0] if bindings == len(values) == 1 else None

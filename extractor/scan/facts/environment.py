@@ -15,17 +15,37 @@ _MAPPINGS = frozenset({"os.environ", "environ"})
 _WRITERS = re.compile(r"(?:^|_)(?:set|del|unset|put)")
 
 
-def read(node: ast.AST, code: Code) -> Declaration | None:
-    """Return the variable that an expression reads; None where it reads none by a fixed name."""
-    if isinstance(node, ast.Call):
-        return _called(node, code)
-    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
-        name = string(node.slice) if dotted(node.value) in _MAPPINGS else None
-        return _variable(name, node, "os.environ")
-    if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
-        is_mapping = dotted(node.comparators[0]) in _MAPPINGS
-        return _variable(string(node.left) if is_mapping else None, node, "os.environ")
-    return None
+def read(node: ast.Subscript | ast.Compare) -> Declaration | None:
+    """Return the variable that is read without a call; None for none, or one by no fixed name."""
+    if isinstance(node, ast.Subscript):
+        name = string(node.slice) if isinstance(node.ctx, ast.Load) else None
+        is_read = name is not None and dotted(node.value) in _MAPPINGS
+        return _variable(name if is_read else None, node, "os.environ")
+    name = string(node.left) if isinstance(node.ops[0], ast.In | ast.NotIn) else None
+    is_read = name is not None and dotted(node.comparators[0]) in _MAPPINGS
+    return _variable(name if is_read else None, node, "os.environ")
+
+
+def called(node: ast.Call, callee: str, code: Code) -> Declaration | None:
+    """Return the variable that a call reads; None where it reads none by a fixed name.
+
+    Args:
+        node: the call.
+        callee: what is called, dotted as written.
+        code: gives the code of a node on one line.
+    """
+    name = string(node.args[0]) if node.args else None
+    if name is None:
+        return None
+    evidence = "os.environ"
+    if callee not in _READERS:
+        # A helper like ``get_bool_env_var("APP_TRACE", "false")``.
+        function = callee.rpartition(".")[2]
+        is_reader = _ENV.search(function) and not _WRITERS.match(function.lower())
+        if not is_reader or not _NAME.fullmatch(name):
+            return None
+        evidence = "env helper"
+    return _variable(name, node, evidence, code(node.args[1]) if len(node.args) > 1 else None)
 
 
 def registered(node: ast.ClassDef, qualified: str, code: Code) -> Iterator[Declaration]:
@@ -50,21 +70,6 @@ def registered(node: ast.ClassDef, qualified: str, code: Code) -> Iterator[Decla
             end_line=statement.end_lineno or statement.lineno,
             evidence="env registry",
         )
-
-
-def _called(node: ast.Call, code: Code) -> Declaration | None:
-    callee = dotted(node.func)
-    if callee is None or not node.args:
-        return None
-    default = code(node.args[1]) if len(node.args) > 1 else None
-    if callee in _READERS:
-        return _variable(string(node.args[0]), node, "os.environ", default)
-    function = callee.rpartition(".")[2]
-    name = string(node.args[0])
-    # A helper like ``get_bool_env_var("APP_TRACE", "false")``.
-    if name is None or not _ENV.search(function) or _WRITERS.match(function.lower()):
-        return None
-    return _variable(name if _NAME.fullmatch(name) else None, node, "env helper", default)
 
 
 def _variable(

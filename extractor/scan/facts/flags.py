@@ -65,8 +65,10 @@ def is_computed(node: ast.Call) -> bool:
 def clicked(node: ast.Call, code: Code, *, decorates: bool) -> Declaration | None:
     """Return what ``click.option(…)`` or ``click.argument(…)`` declares."""
     called = last_name(node.func)
+    if called not in {"option", "argument"}:
+        return None
     names = _names(node)
-    if called not in {"option", "argument"} or not names or len(names) != len(node.args):
+    if not names or len(names) != len(node.args):
         return None
     flags = [name for name in names if name.startswith("-")]
     if (called == "option") != bool(flags):

@@ -57,6 +57,13 @@ def _short(node: ast.expr | None, code: Code) -> str | None:
     return shortened(code(node), LONGEST) if node is not None else None
 
 
+def arguments(args: ast.arguments) -> Iterator[ast.arg]:
+    """Yield all parameters in the order of the signature, as nodes."""
+    for argument in (*args.posonlyargs, *args.args, args.vararg, *args.kwonlyargs, args.kwarg):
+        if argument is not None:
+            yield argument
+
+
 def only_raises(node: FunctionNode) -> bool:
     """Tell whether the body is nothing but one ``raise``, after a docstring at most."""
     body = _without_docstring(node)

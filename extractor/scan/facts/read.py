@@ -5,7 +5,6 @@ import warnings
 
 from extractor.model.facts import FileFacts
 from extractor.scan.decode import UndecodableError, decode
-from extractor.scan.facts import declarations
 from extractor.scan.facts.attempts import Attempts
 from extractor.scan.facts.walk import Walk
 from extractor.scan.facts.written import Written
@@ -34,8 +33,8 @@ def _read(text: str, *, path: str, module: str, package: bool) -> FileFacts:
     code = Written(text)
     walk = Walk(tree, code, module=module, package=package)
     walk.run()
-    declared = declarations.read(tree, code)
     attempts = Attempts(tree, module=module, package=package)
+    declared = walk.declared
     return FileFacts(
         path=path,
         module=module,

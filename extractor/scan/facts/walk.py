@@ -4,72 +4,34 @@ It keeps its own stack: an expression nested a thousand deep is no reason to los
 """
 
 import ast
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
 
 from extractor.model.facts import Attribute, Call, Choices, Class, Function, Import, Started
 from extractor.scan.facts.changes import Changes
 from extractor.scan.facts.choices import constant, enumeration, is_class_constant, is_enum
-from extractor.scan.facts.constructors import handed_to_base, kept_parameters
+from extractor.scan.facts.constructors import Constructor
+from extractor.scan.facts.declarations import Declarations, Declared
 from extractor.scan.facts.docstrings import entries
 from extractor.scan.facts.functions import (
     LONGEST,
     FunctionNode,
+    arguments,
     condition,
     only_raises,
     only_returns,
     parameters,
 )
 from extractor.scan.facts.imports import imports
+from extractor.scan.facts.inside import inside
+from extractor.scan.facts.scope import Scope
 from extractor.scan.facts.starting import made, started
 from extractor.scan.facts.written import Code, dotted, first_paragraph, shortened
 
 LONGEST_VALUE = 2000
 """Characters kept of an assigned value: a message may be long, a table is cut."""
 
-_LEAVES: tuple[type[ast.AST], ...] = (
-    ast.Constant,
-    ast.expr_context,
-    ast.operator,
-    ast.unaryop,
-    ast.cmpop,
-    ast.boolop,
-    ast.Pass,
-    ast.Break,
-    ast.Continue,
-)
-
-
-@dataclass(slots=True)
-class _Scope:
-    """A module, a class body or a function that the walk is inside of."""
-
-    qualified: str
-    """``__qualname__``; empty for the module."""
-    owner: str | None
-    """The class whose code this is, directly or in a nested function."""
-    calls: list[Call]
-    node: FunctionNode | ast.ClassDef | None = None
-    around: "_Scope | None" = None
-    returns: list[ast.expr | None] = field(default_factory=list)
-    binds: Counter[str] = field(default_factory=Counter)
-    values: dict[str, ast.expr] = field(default_factory=dict)
-    """What was assigned last to a local variable."""
-    globals: set[str] = field(default_factory=set)
-    sets: set[str] = field(default_factory=set)
-    attributes: list[Attribute] = field(default_factory=list)
-    makes: list[tuple[str, str]] = field(default_factory=list)
-
-    @property
-    def is_function(self) -> bool:
-        return isinstance(self.node, ast.FunctionDef | ast.AsyncFunctionDef)
-
-    def named(self, name: str) -> str:
-        """Return the qualified name of what is defined here (PEP 3155)."""
-        if not self.qualified:
-            return name
-        return f"{self.qualified}{'.<locals>.' if self.is_function else '.'}{name}"
+Inside = Iterable[tuple[ast.AST, Scope]]
+"""Nodes to visit next, each with the scope that it stands in."""
 
 
 class Walk:
@@ -80,10 +42,11 @@ class Walk:
         self._code = code
         self._module = module
         self._package = package
-        self._functions: list[tuple[FunctionNode, _Scope]] = []
-        self._classes: list[tuple[ast.ClassDef, _Scope]] = []
+        self._functions: list[tuple[FunctionNode, Scope]] = []
+        self._classes: list[tuple[ast.ClassDef, Scope]] = []
         self._choices: list[Choices] = []
         self._changes = Changes()
+        self._declarations = Declarations(code)
         self.imports: list[Import] = []
         self.assigned: list[Attribute] = []
         self.module_calls: list[Call] = []
@@ -92,6 +55,7 @@ class Walk:
         self.main_line: int | None = None
         self.functions: tuple[Function, ...] = ()
         self.classes: tuple[Class, ...] = ()
+        self.declared = Declared()
 
     @property
     def choices(self) -> tuple[Choices, ...]:
@@ -120,19 +84,22 @@ class Walk:
 
     def run(self) -> None:
         """Walk the tree in source order."""
-        module = _Scope("", None, self.module_calls, attributes=self.assigned)
-        stack: list[tuple[ast.AST, _Scope]] = [(node, module) for node in reversed(self._tree.body)]
+        module = Scope("", None, self.module_calls, attributes=self.assigned)
+        stack: list[tuple[ast.AST, Scope]] = [(node, module) for node in reversed(self._tree.body)]
         visitors = self._visitors()
         while stack:
             node, scope = stack.pop()
-            visit = visitors.get(type(node))
-            inner = visit(node, scope) if visit else ((child, scope) for child in _children(node))
-            stack.extend(reversed(list(inner)))
+            visit = visitors.get(node.__class__)
+            if visit is not None:
+                stack.extend(reversed(list(visit(node, scope))))
+            else:
+                stack.extend([(child, scope) for child in reversed(inside(node))])
         self._changes.close()
         self.functions = tuple(self._function(*pair) for pair in self._functions)
         self.classes = tuple(self._class(*pair) for pair in self._classes)
+        self.declared = self._declarations.done(self._tree)
 
-    def _visitors(self) -> "dict[type[ast.AST], Callable[..., Iterator[tuple[ast.AST, _Scope]]]]":
+    def _visitors(self) -> "dict[type[ast.AST], Callable[..., Inside]]":
         return {
             ast.FunctionDef: self._visit_function,
             ast.AsyncFunctionDef: self._visit_function,
@@ -144,9 +111,11 @@ class Walk:
             ast.Return: self._visit_return,
             ast.Assign: self._visit_assign,
             ast.AnnAssign: self._visit_assign,
+            ast.Constant: self._visit_constant,
             ast.Name: self._visit_name,
             ast.Attribute: self._visit_target,
             ast.Subscript: self._visit_target,
+            ast.Compare: self._visit_compare,
             ast.Global: self._visit_global,
             ast.Nonlocal: self._visit_nonlocal,
             ast.ExceptHandler: self._visit_binder,
@@ -155,23 +124,23 @@ class Walk:
             ast.MatchMapping: self._visit_binder,
         }
 
-    def _visit_function(
-        self, node: FunctionNode, scope: _Scope
-    ) -> Iterator[tuple[ast.AST, _Scope]]:
+    def _visit_function(self, node: FunctionNode, scope: Scope) -> Inside:
         self._define(node.name, scope)
-        inner = _Scope(scope.named(node.name), scope.owner, [], node, scope)
+        inner = Scope(scope.named(node.name), scope.owner, [], node, scope)
         self._functions.append((node, inner))
+        self._declarations.function(node, scope, inner)
         defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d is not None)]
         for child in [*node.decorator_list, *defaults]:
             yield child, scope
         for statement in node.body:
             yield statement, inner
 
-    def _visit_class(self, node: ast.ClassDef, scope: _Scope) -> Iterator[tuple[ast.AST, _Scope]]:
+    def _visit_class(self, node: ast.ClassDef, scope: Scope) -> Inside:
         self._define(node.name, scope)
         qualified = scope.named(node.name)
-        inner = _Scope(qualified, qualified, scope.calls, node, scope)
+        inner = Scope(qualified, qualified, scope.calls, node, scope)
         self._classes.append((node, inner))
+        self._declarations.class_(node, scope, qualified)
         if is_enum(node):
             found = enumeration(qualified, node, self._code)
             self._choices.extend([found] if found else [])
@@ -180,61 +149,72 @@ class Walk:
         for statement in node.body:
             yield statement, inner
 
-    def _define(self, name: str, scope: _Scope) -> None:
+    def _define(self, name: str, scope: Scope) -> None:
         if not scope.is_function:
             self._changes.bind(scope.named(name))
 
-    def _visit_if(self, node: ast.If, scope: _Scope) -> Iterator[tuple[ast.AST, _Scope]]:
+    def _visit_if(self, node: ast.If, scope: Scope) -> Inside:
         inside = scope
         if not scope.qualified and _is_main_test(node.test):
             self.main_line = self.main_line or node.lineno
-            inside = _Scope("", None, self.main_calls, attributes=self.assigned)
+            inside = Scope("", None, self.main_calls, attributes=self.assigned)
         yield node.test, scope
         for statement in node.body:
             yield statement, inside
         for statement in node.orelse:
             yield statement, scope
 
-    def _visit_import(
-        self, node: ast.Import | ast.ImportFrom, scope: _Scope
-    ) -> Iterator[tuple[ast.AST, _Scope]]:
+    def _visit_import(self, node: ast.Import | ast.ImportFrom, scope: Scope) -> Inside:
+        self._declarations.carriers.bind_imported(scope.function, node)
         found = imports(node, self._module, package=self._package, function=scope.qualified or None)
         for each in found:
             self.imports.append(each)
             if not scope.is_function:
                 self._changes.bind(scope.named(each.name))
-        yield from ()
+        return ()
 
-    def _visit_call(self, node: ast.Call, scope: _Scope) -> Iterator[tuple[ast.AST, _Scope]]:
+    def _visit_call(self, node: ast.Call, scope: Scope) -> Inside:
         callee = _callee(node.func)
         if callee is not None:
             scope.calls.append(Call(callee=callee, line=node.lineno))
             self.started.extend(started(callee, node, scope.qualified))
         self._changes.call(node, scope.owner)
-        for child in _children(node):
-            yield child, scope
+        self._declarations.call(node, callee, scope)
+        return [(child, scope) for child in inside(node)]
 
-    def _visit_return(self, node: ast.Return, scope: _Scope) -> Iterator[tuple[ast.AST, _Scope]]:
+    def _visit_return(self, node: ast.Return, scope: Scope) -> Inside:
         scope.returns.append(node.value)
-        if node.value is not None:
-            yield node.value, scope
+        return [(node.value, scope)] if node.value is not None else ()
 
-    def _visit_assign(
-        self, node: ast.Assign | ast.AnnAssign, scope: _Scope
-    ) -> Iterator[tuple[ast.AST, _Scope]]:
+    def _visit_assign(self, node: ast.Assign | ast.AnnAssign, scope: Scope) -> Inside:
         self._changes.alias(node, scope.owner)
+        self._declarations.carriers.assign(node, scope.function, scope.owner)
         scope.makes.extend(made(node) if scope.is_function else ())
+        found: list[ast.AST] = []
         for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
-            if isinstance(target, ast.Name) and not scope.is_function:
-                self._assign(target.id, node, scope)
+            if isinstance(target, ast.Name):
+                self._assign_name(target.id, node, scope)
+            elif isinstance(target, ast.Attribute):
+                self._set(target, scope)
+                found += inside(target)
             else:
-                if isinstance(target, ast.Name) and node.value is not None:
-                    scope.values[target.id] = node.value
-                yield target, scope
+                found.append(target)
+        if isinstance(node, ast.AnnAssign):
+            self._declarations.annotation(node.annotation, scope)
         if node.value is not None:
-            yield node.value, scope
+            found.append(node.value)
+        return [(each, scope) for each in found]
 
-    def _assign(self, name: str, node: ast.Assign | ast.AnnAssign, scope: _Scope) -> None:
+    def _assign_name(self, name: str, node: ast.Assign | ast.AnnAssign, scope: Scope) -> None:
+        if not scope.is_function:
+            self._assign(name, node, scope)
+            return
+        if node.value is not None:
+            scope.values[name] = node.value
+            self._declarations.carriers.bind(scope.function, name)
+        self._bind(name, node.lineno, scope)
+
+    def _assign(self, name: str, node: ast.Assign | ast.AnnAssign, scope: Scope) -> None:
         annotation = node.annotation if isinstance(node, ast.AnnAssign) else None
         scope.attributes.append(
             Attribute(
@@ -256,12 +236,21 @@ class Walk:
     def _short(self, node: ast.expr | None, longest: int) -> str | None:
         return shortened(self._code(node), longest) if node is not None else None
 
-    def _visit_name(self, node: ast.Name, scope: _Scope) -> Iterator[tuple[ast.AST, _Scope]]:
-        if not isinstance(node.ctx, ast.Load):
-            self._bind(node.id, node.lineno, scope)
-        yield from ()
+    def _visit_constant(self, node: ast.Constant, _: Scope) -> Inside:
+        self._declarations.constant(node)
+        return ()
 
-    def _bind(self, name: str, line: int, scope: _Scope) -> None:
+    def _visit_compare(self, node: ast.Compare, scope: Scope) -> Inside:
+        self._declarations.read(node)
+        return [(child, scope) for child in inside(node)]
+
+    def _visit_name(self, node: ast.Name, scope: Scope) -> Inside:
+        if not isinstance(node.ctx, ast.Load):
+            self._declarations.carriers.bind(scope.function, node.id)
+            self._bind(node.id, node.lineno, scope)
+        return ()
+
+    def _bind(self, name: str, line: int, scope: Scope) -> None:
         if name in scope.globals:
             self.assigned.append(Attribute(name=name, line=line))
             return
@@ -271,45 +260,50 @@ class Walk:
         self._changes.bind(scope.named(name))
         scope.attributes.append(Attribute(name=name, line=line))
 
-    def _visit_target(
-        self, node: ast.Attribute | ast.Subscript, scope: _Scope
-    ) -> Iterator[tuple[ast.AST, _Scope]]:
+    def _visit_target(self, node: ast.Attribute | ast.Subscript, scope: Scope) -> Inside:
         if not isinstance(node.ctx, ast.Load):
-            self._changes.target(node, scope.owner)
-            name = dotted(node)
-            if scope.is_function and name is not None:
-                scope.sets.add(name)
-        for child in _children(node):
-            yield child, scope
+            self._set(node, scope)
+            if isinstance(node, ast.Attribute):
+                self._declarations.carriers.change(node, scope.owner)
+        elif isinstance(node, ast.Subscript):
+            self._declarations.read(node)
+        return [(child, scope) for child in inside(node)]
 
-    def _visit_global(self, node: ast.Global, scope: _Scope) -> Iterator[tuple[ast.AST, _Scope]]:
+    def _set(self, node: ast.Attribute | ast.Subscript, scope: Scope) -> None:
+        self._changes.target(node, scope.owner)
+        name = dotted(node)
+        if scope.is_function and name is not None:
+            scope.sets.add(name)
+
+    def _visit_global(self, node: ast.Global, scope: Scope) -> Inside:
+        self._declarations.carriers.share(scope.function, node.names)
         scope.globals.update(node.names)
         for name in node.names:
             self._changes.change(name)
-        yield from ()
+        return ()
 
-    def _visit_nonlocal(
-        self, node: ast.Nonlocal, scope: _Scope
-    ) -> Iterator[tuple[ast.AST, _Scope]]:
+    def _visit_nonlocal(self, node: ast.Nonlocal, scope: Scope) -> Inside:
+        self._declarations.carriers.share(scope.function, node.names)
         around = scope.around
         while around is not None and around.is_function:
             around.binds.update(node.names)
             around = around.around
-        yield from ()
+        return ()
 
     def _visit_binder(
         self,
         node: ast.ExceptHandler | ast.MatchAs | ast.MatchStar | ast.MatchMapping,
-        scope: _Scope,
-    ) -> Iterator[tuple[ast.AST, _Scope]]:
+        scope: Scope,
+    ) -> Inside:
         name = node.rest if isinstance(node, ast.MatchMapping) else node.name
         if name is not None:
+            self._declarations.carriers.bind(scope.function, name)
             self._bind(name, node.lineno, scope)
-        for child in _children(node):
-            yield child, scope
+        return [(child, scope) for child in inside(node)]
 
-    def _function(self, node: FunctionNode, scope: _Scope) -> Function:
-        handed = handed_to_base(node) if node.name == "__init__" else None
+    def _function(self, node: FunctionNode, scope: Scope) -> Function:
+        constructor = Constructor(node) if node.name == "__init__" else None
+        handed = constructor.handed_to_base() if constructor is not None else None
         return Function(
             qualified=scope.qualified,
             line=node.lineno,
@@ -323,22 +317,22 @@ class Walk:
             binds=tuple(sorted(scope.binds)),
             sets=tuple(sorted(scope.sets)),
             base_arguments=tuple(map(self._code, handed)) if handed is not None else None,
-            keeps=kept_parameters(node) if node.name == "__init__" else (),
+            keeps=constructor.kept_parameters() if constructor is not None else (),
             makes=tuple(m for m in scope.makes if "." in m[0] or scope.binds[m[0]] == 1),
             only_raises=only_raises(node),
             only_returns=only_returns(node),
             condition=condition(node, self._code),
         )
 
-    def _returned(self, value: ast.expr | None, node: FunctionNode, scope: _Scope) -> str:
+    def _returned(self, value: ast.expr | None, node: FunctionNode, scope: Scope) -> str:
         if value is None:
             return "None"
         if isinstance(value, ast.Name) and scope.binds[value.id] == 1:
-            given = any(p.arg == value.id for p in ast.walk(node.args) if isinstance(p, ast.arg))
+            given = any(p.arg == value.id for p in arguments(node.args))
             value = scope.values.get(value.id, value) if not given else value
         return shortened(self._code(value), LONGEST)
 
-    def _class(self, node: ast.ClassDef, scope: _Scope) -> Class:
+    def _class(self, node: ast.ClassDef, scope: Scope) -> Class:
         return Class(
             qualified=scope.qualified,
             line=node.lineno,
@@ -351,21 +345,10 @@ class Walk:
         )
 
 
-def _documented(node: FunctionNode, around: _Scope | None) -> dict[str, str]:
+def _documented(node: FunctionNode, around: Scope | None) -> dict[str, str]:
     """Return what the docstrings say of a function's parameters."""
     outer = around.node if around is not None and node.name == "__init__" else None
     return {**(entries(outer.body) if outer is not None else {}), **entries(node.body)}
-
-
-def _children(node: ast.AST) -> Iterator[ast.AST]:
-    for name in node._fields:
-        value = getattr(node, name, None)
-        if isinstance(value, list):
-            for item in value:
-                if isinstance(item, ast.AST) and not isinstance(item, _LEAVES):
-                    yield item
-        elif isinstance(value, ast.AST) and not isinstance(value, _LEAVES):
-            yield value
 
 
 def _callee(node: ast.expr) -> str | None:

@@ -20,6 +20,7 @@ class Written:
 
     def __init__(self, text: str) -> None:
         self._text = text
+        self._ascii = text.isascii()
         self._lines = Lines(text)
 
     def __call__(self, node: ast.AST) -> str:
@@ -31,6 +32,8 @@ class Written:
 
     def _offset(self, line: int, column: int) -> int:
         start = self._lines.start(line)
+        if self._ascii:
+            return start + column
         head = self._text[start : start + column]
         if head.isascii():
             return start + column
@@ -57,11 +60,13 @@ def first_paragraph(body: list[ast.stmt]) -> str | None:
 
 def dotted(node: ast.expr) -> str | None:
     """Return a name or a chain of attributes as written (``a.b.c``), None for all else."""
+    if isinstance(node, ast.Name):
+        return node.id
     names: list[str] = []
     while isinstance(node, ast.Attribute):
         names.append(node.attr)
         node = node.value
-    if not isinstance(node, ast.Name):
+    if not names or not isinstance(node, ast.Name):
         return None
     names.append(node.id)
     return ".".join(reversed(names))
