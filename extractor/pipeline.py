@@ -22,16 +22,17 @@ from extractor import catalog as catalogs
 from extractor.engine import TIME_LIMIT, Engine, Lost
 from extractor.errors import CatalogError, RenderError, SourceError
 from extractor.explain import explain
+from extractor.model.explain import Explanation
 from extractor.model.facts import FileFacts
-from extractor.model.known import KnownProject, KnownSite
-from extractor.model.scan import FileScan
+from extractor.model.known import KnownProject, KnownSite, ToldSite
+from extractor.model.scan import FileScan, RaiseSite
 from extractor.model.settings import Settings, SiteSettings
 from extractor.model.sources import Inventory, Problem, SourceFile
 from extractor.progress import SILENT, Progress, Timing
 from extractor.render import RenderReport
 from extractor.render import render as render_site
 from extractor.resolve import resolve
-from extractor.scan import read_facts
+from extractor.scan import read_facts, read_handed
 from extractor.scan import scan as scan_file
 from extractor.settings import Loaded, default_source, from_file, from_source
 from extractor.sources import open_source, permalink
@@ -40,9 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from extractor.model.catalog import Catalog
-    from extractor.model.explain import Explanation
     from extractor.model.resolution import Resolution
-    from extractor.model.resolve import SiteKey
+    from extractor.model.resolve import AskedCalls, HandedCall
     from extractor.sources import Source
 
 T = TypeVar("T")
@@ -251,9 +251,11 @@ class _Run:
                 read = list(self._scans(source, found.files))
                 scans = [scan for scan, _ in read]
             with self._stage("resolve"):
-                resolution = resolve(scans, [facts for _, facts in read], found.scripts)
+                read_again = partial(self._read_again, source, found.files)
+                facts = [facts for _, facts in read]
+                resolution = resolve(scans, facts, found.scripts, read_again)
             with self._stage("explain"):
-                explanations, unexplained = self._explanations(found, resolution)
+                told, unexplained = self._told(found, resolution)
             with self._stage("catalog"):
 
                 def link(path: str, line: int, end_line: int) -> str | None:
@@ -265,8 +267,8 @@ class _Run:
                     scans,
                     kinds=kinds,
                     link=link,
-                    resolution=resolution,
-                    explanations=explanations,
+                    told=told,
+                    entries=resolution.options,
                     problems=unexplained,
                 )
         return catalog, loaded
@@ -286,13 +288,27 @@ class _Run:
         for file, result in zip(files, results, strict=True):
             yield _given_up(file, result) if isinstance(result, Lost) else result
 
-    def _explanations(
+    def _read_again(
+        self, source: Source, files: Sequence[SourceFile], asked: AskedCalls
+    ) -> dict[str, tuple[RaiseSite, ...]]:
+        """Reads calls in files that were scanned before. A file that is lost loses only these."""
+        found = [file for file in files if file.repository_path in asked]
+        results = self._engine.map(
+            _read_handed,
+            found,
+            size=lambda file: file.size,
+            load=lambda file: (source.read(file), asked[file.repository_path]),
+        )
+        pairs = zip(found, results, strict=True)
+        return {file.repository_path: r for file, r in pairs if not isinstance(r, Lost)}
+
+    def _told(
         self, found: Inventory, resolution: Resolution
-    ) -> tuple[dict[SiteKey, Explanation], list[Problem]]:
+    ) -> tuple[list[ToldSite], list[Problem]]:
         """Explains the sites in workers, a file at a time; one that is lost is told without."""
         project = KnownProject(options=resolution.options, requirements=found.requirements)
         by_path: dict[str, list[KnownSite]] = {}
-        for site in resolution.sites.values():
+        for site in (*resolution.sites.values(), *resolution.handed):
             by_path.setdefault(site.path, []).append(site)
         files = list(by_path.values())
         self._progress.expected("explain", len(files))
@@ -302,16 +318,18 @@ class _Run:
             size=len,
             advanced=lambda count: self._progress.advanced("explain", count),
         )
-        explained: dict[SiteKey, Explanation] = {}
+        told: list[ToldSite] = []
         problems = []
         for sites, result in zip(files, results, strict=True):
             if isinstance(result, Lost):
                 reason = f"The explanation of this file was given up: {result.reason}."
                 problems.append(Problem(path=sites[0].path, stage="explain", reason=reason))
-                continue
-            for site, explanation in zip(sites, result, strict=True):
-                explained[site.path, site.site.line, site.site.column] = explanation
-        return explained, problems
+                result = [Explanation(reached_from=site.ways) for site in sites]
+            told += [
+                ToldSite(known=site, explanation=explanation)
+                for site, explanation in zip(sites, result, strict=True)
+            ]
+        return told, problems
 
     def render(self, catalog: Catalog, site: SiteSettings, out: Path) -> RenderReport:
         """Writes the pages."""
@@ -352,6 +370,11 @@ def _scan(item: tuple[bytes, str, str]) -> tuple[FileScan, FileFacts]:
 def _explain(project: KnownProject, sites: list[KnownSite]) -> list[Explanation]:
     """What a worker does with the sites of a file."""
     return explain(sites, project)
+
+
+def _read_handed(item: tuple[bytes, tuple[HandedCall, ...]]) -> tuple[RaiseSite, ...]:
+    """What a worker does with a file that is read again."""
+    return read_handed(*item)
 
 
 def _given_up(file: SourceFile, lost: Lost) -> tuple[FileScan, FileFacts]:

@@ -20,9 +20,9 @@ from extractor.model.catalog import (
     Site,
 )
 from extractor.model.explain import Explanation
-from extractor.model.known import KnownSite
-from extractor.model.resolution import Resolution
+from extractor.model.known import KnownSite, ToldSite
 from extractor.model.resolve import ResolvedException, SiteKey
+from extractor.model.resolve_options import OptionEntry
 from extractor.model.scan import FileScan, RaiseSite
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Inventory, Problem
@@ -31,7 +31,8 @@ from extractor.model.sources import Inventory, Problem
 class Placed(NamedTuple):
     """A site, as told, with its file and what is known of it."""
 
-    scan: FileScan
+    path: str
+    module: str
     site: RaiseSite
     known: KnownSite
     explanation: Explanation
@@ -43,8 +44,8 @@ def build(
     *,
     kinds: Collection[SiteKind],
     link: Link,
-    resolution: Resolution,
-    explanations: Mapping[SiteKey, Explanation],
+    told: Iterable[ToldSite],
+    entries: Mapping[str, OptionEntry],
     problems: Iterable[Problem] = (),
 ) -> Catalog:
     """Return the catalog of one pin.
@@ -54,9 +55,10 @@ def build(
         scans: one scan for each file of the inventory, in any order.
         kinds: kinds of site that get a page.
         link: how to link to lines of the pinned source.
-        resolution: what is known of each site in the whole project; a site that is missing there
-            is told as scanned.
-        explanations: what is said of each site; without one only the ways to it are told.
+        told: what is known and said of the sites. One that is missing is told as scanned. Calls of
+            functions that raise the text that they are handed are sites of errors of their own; the
+            raise statement stays one, too.
+        entries: the options of the project by key.
         problems: of stages after the scan.
 
     Raises:
@@ -67,10 +69,10 @@ def build(
     _check_files(inventory, ordered)
     for scan in ordered:
         _check_statements(scan)
-    placed = [
-        _placed(scan, site, resolution, explanations) for scan in ordered for site in scan.sites
-    ]
-    groups = _grouped(placed, kinds)
+    known = {_key(each.known): each for each in told}
+    placed = [_placed(scan, site, known) for scan in ordered for site in scan.sites]
+    handed = [_described(each) for each in known.values() if each.known.site.thrown is not None]
+    groups = _grouped(sorted([*placed, *handed], key=_place), kinds)
     errors = sorted((_error(group, link) for group in groups.values()), key=lambda e: e.id)
     _check_ids(groups)
     unread = (scan.problem for scan in ordered if scan.problem)
@@ -79,15 +81,19 @@ def build(
         schema=SCHEMA,
         project=inventory.project,
         errors=tuple(errors),
-        options=options(resolution.options, link),
+        options=options(entries, link),
         reraises=tuple(_reraises(ordered, link)),
         problems=tuple(listed),
-        coverage=_coverage(inventory, ordered, placed, kinds, len(errors)),
+        coverage=_coverage(inventory, ordered, placed, kinds, len(errors), len(handed)),
     )
 
 
 def _problem_order(problem: Problem) -> tuple[str, int, str]:
     return problem.path, problem.line or 0, problem.reason
+
+
+def _place(placed: Placed) -> tuple[str, int, int]:
+    return placed.path, placed.site.line, placed.site.column
 
 
 def _check_files(inventory: Inventory, scans: Sequence[FileScan]) -> None:
@@ -117,24 +123,31 @@ def _check_statements(scan: FileScan) -> None:
         )
 
 
+def _key(known: KnownSite) -> tuple[SiteKey, bool]:
+    """Return what tells a site from all others: a call that hands a text on may be a raise, too."""
+    site = known.site
+    return (known.path, site.line, site.column), site.thrown is not None
+
+
 def _placed(
-    scan: FileScan,
-    site: RaiseSite,
-    resolution: Resolution,
-    explanations: Mapping[SiteKey, Explanation],
+    scan: FileScan, site: RaiseSite, told: Mapping[tuple[SiteKey, bool], ToldSite]
 ) -> Placed:
-    """Put what is known of exception and message in the place of what was scanned."""
-    key = (scan.path, site.line, site.column)
-    known = resolution.sites.get(key) or KnownSite(
-        path=scan.path,
-        module=scan.module,
-        site=site,
-        message=site.message,
-        exception=ResolvedException(name=site.exception),
+    """Return a scanned site with what is known of it."""
+    found = told.get(((scan.path, site.line, site.column), False))
+    if found is not None:
+        return _described(found)
+    exception = ResolvedException(name=site.exception)
+    known = KnownSite(
+        path=scan.path, module=scan.module, site=site, message=site.message, exception=exception
     )
-    told = replace(site, exception=known.exception.name, message=known.message)
-    said = explanations.get(key) or Explanation(reached_from=known.ways)
-    return Placed(scan, told, known, said)
+    return _described(ToldSite(known=known, explanation=Explanation()))
+
+
+def _described(told: ToldSite) -> Placed:
+    """Put what is known of exception and message in the place of what was scanned."""
+    known = told.known
+    site = replace(known.site, exception=known.exception.name, message=known.message)
+    return Placed(known.path, known.module, site, known, told.explanation)
 
 
 def _grouped(placed: Iterable[Placed], kinds: Collection[SiteKind]) -> dict[Key, list[Placed]]:
@@ -157,10 +170,10 @@ def _check_ids(groups: Iterable[Key]) -> None:
 
 
 def _error(group: Sequence[Placed], link: Link) -> Error:
-    scan, first = group[0].scan, group[0].site
+    module, first = group[0].module, group[0].site
     return Error(
         id=error_id(key(first)),
-        title=title(first.message, first.exception, first.function, scan.module),
+        title=title(first.message, first.exception, first.function, module),
         exception=_exception([each.known.exception for each in group]),
         message=first.message,
         options=tuple(dict.fromkeys(tie.option for each in group for tie in each.known.ties)),
@@ -186,12 +199,12 @@ def _exception(found: Sequence[ResolvedException]) -> ExceptionClass:
 
 
 def _site(placed: Placed, first: RaiseSite, link: Link) -> Site:
-    scan, site, known, explanation = placed
-    resolved = known.exception
+    path, module, site, known, explanation = placed
+    resolved, thrown = known.exception, site.thrown
     return Site(
         kind=site.kind,
-        path=scan.path,
-        module=scan.module,
+        path=path,
+        module=module,
         line=site.line,
         column=site.column,
         end_line=site.end_line,
@@ -209,7 +222,8 @@ def _site(placed: Placed, first: RaiseSite, link: Link) -> Site:
         overridden_by=resolved.overridden_by,
         overrides=resolved.overrides,
         partial=site.partial,
-        permalink=link(scan.path, site.line, site.end_line),
+        thrown_at=f"{thrown.path}:{thrown.line}" if thrown is not None else None,
+        permalink=link(path, site.line, site.end_line),
         message=site.message if site.message != first.message else None,
         excerpt=site.excerpt,
     )
@@ -235,6 +249,7 @@ def _coverage(
     placed: Sequence[Placed],
     kinds: Collection[SiteKind],
     errors: int,
+    handed: int,
 ) -> Coverage:
     sites = [each.site for each in placed]
     by_kind = Counter(site.kind for site in sites)
@@ -254,6 +269,7 @@ def _coverage(
         exit_sites=by_kind[SiteKind.EXIT],
         parser_error_sites=by_kind[SiteKind.PARSER_ERROR],
         reraises=sum(len(scan.reraises) for scan in scans),
+        handed_sites=handed,
         unpublished=sum(site.kind not in kinds for site in sites),
         errors=errors,
         unconditional=sum(not site.guards and not site.partial for site in sites),

@@ -133,6 +133,9 @@ class Site(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many classes override it."""
     partial: bool = False
     """Whether the guards are needed but may not suffice: ways that lead here were joined."""
+    thrown_at: str | None = None
+    """``path:line`` of the ``raise``, where the site is a call of a function that raises the text
+    that it is handed: a traceback ends there, and this site is a frame above."""
     permalink: str | None = None
     message: Message | None = None
     """Where this site's fields are written otherwise than in the error's ``message``."""
@@ -185,6 +188,9 @@ class Coverage(Struct, frozen=True, kw_only=True):
     exit_sites: int
     parser_error_sites: int
     reraises: int
+    handed_sites: int
+    """Calls of functions that raise the text that they are handed: sites of errors, but no raise
+    statements, so they are in none of the other counts."""
     unpublished: int
     """Sites whose kind the settings leave out of the pages."""
     errors: int

@@ -80,6 +80,8 @@ class Function(Struct, frozen=True, kw_only=True, omit_defaults=True):
     makes: tuple[tuple[str, str], ...] = ()
     """Local variables bound once, and attributes, that are assigned the result of a call, with the
     callee: ``("loader", "make_loader")``, ``("self.pool", "Pool")``; dotted as written."""
+    is_generator: bool = False
+    """Whether a call of it runs nothing of its body yet: it has ``yield``."""
     only_raises: bool = False
     """Whether its body is (after a docstring) nothing but one ``raise``: an abstract method."""
     only_returns: bool = False

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from extractor.model.explain import Explanation
 from extractor.model.facts import Class, Function
 from extractor.model.resolve import ResolvedException
 from extractor.model.resolve_meaning import Meaning
@@ -28,6 +29,13 @@ class KnownSite(Struct, frozen=True, kw_only=True):
     """The innermost function around."""
     owner: Class | None = None
     """The class whose method that is."""
+
+
+class ToldSite(Struct, frozen=True, kw_only=True):
+    """A raise site with all that is known and said of it."""
+
+    known: KnownSite
+    explanation: Explanation
 
 
 class KnownProject(Struct, frozen=True, kw_only=True):

@@ -14,3 +14,5 @@ class Resolution(Struct, frozen=True, kw_only=True):
     """Key -> input that a user controls."""
     sites: dict[SiteKey, KnownSite]
     """Every raise site with what the whole project tells of it."""
+    handed: tuple[KnownSite, ...] = ()
+    """Calls of functions that raise the text that they are handed; ``site.thrown`` names where."""

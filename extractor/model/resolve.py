@@ -1,19 +1,14 @@
 """Values made by the ``resolve`` stage about exceptions: what a raise site really raises."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
-from extractor.model.scan import Template
+from extractor.model.scan import Place as Place
+from extractor.model.scan import RaiseSite, Template
 
 SiteKey = tuple[str, int, int]
 """Repository path, line and column of a raise site."""
-
-
-class Place(Struct, frozen=True, kw_only=True):
-    """A line of the scanned tree."""
-
-    path: str
-    """Repository path."""
-    line: int
 
 
 class Stated(Struct, frozen=True, kw_only=True):
@@ -57,6 +52,25 @@ class HandedMessage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     column: int
 
 
+class HandedCall(Struct, frozen=True, kw_only=True):
+    """A call of a function that raises what it is handed."""
+
+    callee: str
+    """As in :class:`extractor.model.facts.Call`."""
+    line: int
+    parameter: str
+    position: int | None
+    """Index among the arguments of the call; ``None`` where only the name will do."""
+    path: str
+    """Of the function that is called."""
+    raised: RaiseSite
+    """What it raises: its ``raise``, or a call of such a function in its own body."""
+
+
+AskedCalls = Mapping[str, tuple[HandedCall, ...]]
+"""Such calls by repository path of the file that holds them."""
+
+
 class BuiltMessage(Struct, frozen=True, kw_only=True):
     """A message that the class makes of what the raise hands over."""
 
@@ -95,3 +109,14 @@ class ResolvedException(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """For the only statement of an abstract method: classes that override it, at most 12."""
     overrides: int = 0
     """How many classes override it."""
+
+
+class HandedSite(Struct, frozen=True, kw_only=True):
+    """A call whose text a function of the project raises, with what is known of the exception."""
+
+    path: str
+    """Repository path."""
+    module: str
+    site: RaiseSite
+    """Of the call; ``thrown`` names the ``raise``."""
+    exception: ResolvedException

@@ -74,6 +74,14 @@ class GuardKind(StrEnum):
     """An ``if`` of a comprehension."""
 
 
+class Place(Struct, frozen=True, kw_only=True):
+    """A line of the scanned tree."""
+
+    path: str
+    """Repository path."""
+    line: int
+
+
 class Guard(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One condition on the way to a raise site."""
 
@@ -87,7 +95,11 @@ class Guard(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stale: bool = False
     """Something that the text reads may have changed since: it held then, perhaps not now."""
     evaluable: bool = True
-    """Whether the text is an expression with a truth value (no loop header, no exception type)."""
+    """Whether the text is an expression with a truth value (no loop header, no exception type), in
+    names of the site's own function."""
+    path: str | None = None
+    """File of the function called at the site that tests it, in names of its own; ``None`` for the
+    site's own function. Such a guard is never ``evaluable``."""
     body_line: int | None = None
     """For ``except``: where the body of its ``try`` begins."""
     body_end_line: int | None = None
@@ -155,6 +167,9 @@ class RaiseSite(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether ways that lead here were joined with loss: the guards are needed, not sufficient."""
     definitions: tuple[Definition, ...] = ()
     """What the names stand for that the guards and the statement read, where that is sure."""
+    thrown: Place | None = None
+    """The ``raise`` in the function that is called here and raises the text that it is handed;
+    ``None`` where the site is the ``raise`` itself. A traceback ends there, one frame further."""
     excerpt: Excerpt
 
 

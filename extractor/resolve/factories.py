@@ -16,7 +16,7 @@ _DEEPEST = 3
 """Factories that call each other; a fourth one is not followed."""
 
 _NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
-_TRANSPARENT = frozenset({"staticmethod", "classmethod", "override", "typing.override"})
+TRANSPARENT = frozenset({"staticmethod", "classmethod", "override", "typing.override"})
 """Decorators that leave what is returned as it is; of any other that is not known."""
 
 _BASE = Target(Kind.BUILTIN, "builtins", "BaseException")
@@ -61,6 +61,27 @@ class Factories:
             return None
         return self._returned(target, function, receiver, depth)
 
+    def called(self, facts: FileFacts, callee: str, scope: str | None) -> tuple[Target | None, int]:
+        """Return the one function that a call runs, and how many of its first parameters Python
+        fills itself: one for a method that is called on an object, or a class method.
+
+        Args:
+            facts: the file of the call.
+            callee: dotted as written.
+            scope: qualified function or class around it.
+        """
+        if not _NAME.fullmatch(callee):
+            return None, 0
+        target, receiver = self._named(facts, callee, scope, None)
+        function = self._index.function(target) if target is not None else None
+        if target is None or function is None or target.kind is not Kind.FUNCTION:
+            return None, 0
+        owner = self._owner(facts, callee.partition(".")[0], scope)
+        is_bound = owner is not None or "classmethod" in function.decorators
+        is_bound = is_bound and "staticmethod" not in function.decorators
+        in_class = (receiver or owner) is not None
+        return target, int(is_bound and in_class)
+
     def _named(
         self, facts: FileFacts, written: str, scope: str | None, on: Target | None
     ) -> tuple[Target | None, Target | None]:
@@ -97,7 +118,7 @@ class Factories:
     def _returned(
         self, target: Target, function: Function, receiver: Target | None, depth: int
     ) -> Made | None:
-        if not function.returns or not _TRANSPARENT.issuperset(function.decorators):
+        if not function.returns or not TRANSPARENT.issuperset(function.decorators):
             return None
         facts = self._index.tables[target.path].facts
         on = receiver if "classmethod" in function.decorators else None

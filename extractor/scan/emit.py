@@ -1,10 +1,12 @@
 """Makes the records while the walk goes by, with what names mean at that point."""
 
+from collections.abc import Mapping, Sequence
 from functools import reduce
 
 import libcst as cst
 import msgspec
 
+from extractor.model.resolve import HandedCall
 from extractor.model.scan import GuardKind, RaiseSite, Reraise
 from extractor.model.settings import SiteKind
 from extractor.scan.bindings import (
@@ -20,19 +22,36 @@ from extractor.scan.bindings import (
 from extractor.scan.constants import Constants
 from extractor.scan.guarding import GuardMaker
 from extractor.scan.index import FileIndex
-from extractor.scan.raised import either, exception_value, looks_like_class, said_message
+from extractor.scan.raised import (
+    argument,
+    either,
+    exception_value,
+    looks_like_class,
+    said_message,
+)
 from extractor.scan.reader import Reader
 from extractor.scan.scopes import Scope
 from extractor.scan.sites import SiteMaker, leading_comments
 from extractor.scan.tree import Span, Tree
+
+Asked = Mapping[tuple[str, int], Sequence[HandedCall]]
+"""Calls to record, by what is called, dotted as written, and line."""
 
 
 class Emitter:
     """Collects the raise sites and re-raises of one file."""
 
     def __init__(
-        self, tree: Tree, index: FileIndex, constants: Constants, guards: GuardMaker
+        self,
+        tree: Tree,
+        index: FileIndex,
+        constants: Constants,
+        guards: GuardMaker,
+        asked: Asked | None = None,
     ) -> None:
+        self._asked = dict(asked or {})
+        self.handed: list[RaiseSite] = []
+        """Calls that were asked for, in source order once the walk is done."""
         self._tree = tree
         self._index = index
         self._constants = constants
@@ -50,6 +69,7 @@ class Emitter:
         """Return all records in source order."""
         self._sites.sort(key=lambda site: (site.line, site.column))
         self._reraises.sort(key=lambda reraise: (reraise.line, reraise.column))
+        self.handed.sort(key=lambda site: (site.line, site.column))
         return self._sites, self._reraises
 
     # Statements.
@@ -136,10 +156,13 @@ class Emitter:
             self._seen_calls.add(call)
             if kind is not None:
                 self._exit_call(call, kind, scope, leading_comments(leading), node)
+            else:
+                self._handed_call(call, scope, leading_comments(leading), node)
         return exits
 
     def leftovers(self, scope: Scope) -> None:
         """Record the exits in places that the walk does not evaluate (``case`` guards …)."""
+        self._asked.clear()  # of calls that the walk did not meet, the conditions are not known
         for call in self._index.calls:
             if call not in self._seen_calls:
                 self.calls_in(call, scope, call)
@@ -177,6 +200,22 @@ class Emitter:
             ),
             scope,
         )
+
+    def _handed_call(
+        self, call: cst.Call, scope: Scope, comments: tuple[str, ...], statement: cst.CSTNode
+    ) -> None:
+        """Record a call whose text another function raises; one in a lambda does not run here."""
+        for asked in self._asked.get(self._index.place(call), ()):
+            value = argument(call, asked.parameter, asked.position)
+            if value is None or self._function_of(call, scope) != scope.qualified:
+                continue
+            said = said_message(self._reader, value)
+            guards = (*scope.state.guards(), *self._guards.inside(statement, call))
+            self.handed.append(
+                self._maker.handed_site(
+                    call, asked, said, scope.qualified, comments, guards, scope.state.partial
+                )
+            )
 
     def _function_of(self, call: cst.Call, scope: Scope) -> str | None:
         """Return the qualified name of the function or the lambda around a call."""

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import libcst as cst
@@ -31,7 +31,10 @@ class FileIndex:
         class_definitions: all of them.
     """
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, asked: Collection[tuple[str, int]] = ()) -> None:
+        """Go through a file; ``asked`` are callees, dotted as written, and lines of more calls."""
+        self._asked = frozenset(asked)
+        self._asked_names = {callee.rpartition(".")[2] for callee, _ in asked}
         self.raises: list[cst.Raise] = []
         self.asserts: list[cst.Assert] = []
         self.calls: list[cst.Call] = []
@@ -62,8 +65,15 @@ class FileIndex:
             self.raised_names.add(node.exc.value)
 
     def _call(self, node: cst.Call) -> None:
-        if last_name(node.func) in {"error", *self._exits}:
+        name = last_name(node.func)
+        is_asked = name in self._asked_names and self.place(node) in self._asked
+        if is_asked or name in {"error", *self._exits}:
             self.calls.append(node)
+
+    def place(self, node: cst.Call) -> tuple[str, int]:
+        """Return what a call calls, as written, and its line."""
+        line, _ = self._tree.lines.position(self._tree.span(node)[0])
+        return self._tree.code(node.func), line
 
     def _walrus(self, node: cst.NamedExpr) -> None:
         self.walruses.append(node)

@@ -207,6 +207,25 @@ def _is_sentence(alternatives: Alternatives) -> bool:
     return any(" " in (part.text or "").strip() for a in alternatives for part in a)
 
 
+def argument(call: cst.Call, parameter: str, position: int | None) -> cst.BaseExpression | None:
+    """Return what a call hands over for a parameter; None where it hands over nothing, or by stars.
+
+    Args:
+        call: the call.
+        parameter: its name.
+        position: its index among the arguments; None where only the name will do.
+    """
+    for given in call.args:
+        if given.keyword is not None and given.keyword.value == parameter:
+            return given.value
+    positional = [given for given in call.args if given.keyword is None and given.star != "**"]
+    if position is None or position >= len(positional):
+        return None
+    if any(given.star for given in positional[: position + 1]):
+        return None
+    return positional[position].value
+
+
 def said_message(reader: Reading, node: cst.BaseExpression) -> Message:
     """Return the message of an ``assert``, or of a call that prints its argument and exits."""
     return message(reader.read(node), dynamic_reason(reader, node))

@@ -2,22 +2,15 @@
 
 import ast
 import re
-import sys
-import threading
 import warnings
+from functools import partial
 
 from extractor.model.scan import FileScan
 from extractor.model.sources import Problem
 from extractor.scan.decode import Lines, UndecodableError, decode
+from extractor.scan.deep import deeply
 from extractor.scan.tree import Tree, UnreadableError
 from extractor.scan.walk import Walk
-
-_STACK = 512 * 1024 * 1024
-"""Bytes of address space for a parse: LibCST's parser recurses natively, and crashes the process
-at 3,000 brackets on a usual stack. Only what is used of it takes memory."""
-
-_RECURSION = 200_000
-"""Python frames for a walk over the deepest tree that fits ``_DEEPEST``."""
 
 _DEEPEST = 15_000
 """Brackets inside each other above which a file is not read."""
@@ -34,36 +27,10 @@ def scan(content: bytes, *, path: str, module: str) -> FileScan:
         path: repository path, for the record.
         module: dotted import name, for the record.
     """
-    result: list[FileScan | BaseException] = []
-
-    def run() -> None:
-        try:
-            result.append(_scan(content, path, module))
-        except BaseException as error:
-            result.append(error)
-
-    _in_deep_thread(run)
-    outcome = result[0]
-    if isinstance(outcome, RecursionError | MemoryError):
-        return _unread(path, module, "parse", "the code is nested too deeply to be read")
-    if isinstance(outcome, BaseException):
-        raise outcome
-    return outcome
-
-
-def _in_deep_thread(run: object) -> None:
-    previous_stack = threading.stack_size(_STACK)
     try:
-        thread = threading.Thread(target=run, name="raisedex-scan")  # type: ignore[arg-type]
-        previous_limit = sys.getrecursionlimit()
-        sys.setrecursionlimit(max(previous_limit, _RECURSION))
-        try:
-            thread.start()
-            thread.join()
-        finally:
-            sys.setrecursionlimit(previous_limit)
-    finally:
-        threading.stack_size(previous_stack)
+        return deeply(partial(_scan, content, path, module))
+    except (RecursionError, MemoryError):
+        return _unread(path, module, "parse", "the code is nested too deeply to be read")
 
 
 def _scan(content: bytes, path: str, module: str) -> FileScan:

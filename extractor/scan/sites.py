@@ -1,8 +1,10 @@
 """A statement of the tree -> the record of a raise site or a re-raise."""
 
 import libcst as cst
+from msgspec.structs import replace
 
-from extractor.model.scan import Excerpt, Guard, Message, RaiseSite, Reraise
+from extractor.model.resolve import HandedCall
+from extractor.model.scan import Excerpt, Guard, Message, Place, RaiseSite, Reraise
 from extractor.model.settings import SiteKind
 from extractor.scan.bindings import ExceptionValue
 from extractor.scan.tree import Tree
@@ -70,6 +72,32 @@ class SiteMaker:
         value = ExceptionValue("SystemExit", written, message, has_argument=True)
         return self._site(node, kind, value, function, comments, guards, partial)
 
+    def handed_site(
+        self,
+        node: cst.Call,
+        asked: HandedCall,
+        message: Message,
+        function: str | None,
+        comments: tuple[str, ...],
+        guards: tuple[Guard, ...],
+        partial: bool,
+    ) -> RaiseSite:
+        """Return the record of a call of a function that raises what it is handed."""
+        raised = asked.raised
+        value = ExceptionValue(raised.exception, raised.written, message, has_argument=True)
+        inside = (_elsewhere(guard, asked.path) for guard in raised.guards)
+        site = self._site(
+            node,
+            SiteKind.RAISE,
+            value,
+            function,
+            comments,
+            (*guards, *inside),
+            partial or raised.partial,
+        )
+        place = raised.thrown or Place(path=asked.path, line=raised.line)
+        return replace(site, thrown=place)
+
     def reraise(self, node: cst.Raise, function: str | None) -> Reraise:
         """Return the record of a re-raise."""
         first, last = self._tree.span(node)
@@ -124,6 +152,11 @@ class SiteMaker:
             lines=tuple(map(_shortened, self._tree.lines.slice(start, end))),
             opened_by=self._tree.opened_by(start),
         )
+
+
+def _elsewhere(guard: Guard, path: str) -> Guard:
+    """Return a guard of a function that is called: its names are not those of the caller."""
+    return replace(guard, path=guard.path or path, evaluable=False)
 
 
 def _shortened(line: str) -> str:

@@ -18,7 +18,7 @@ from extractor.scan.bindings import (
     UnknownValue,
 )
 from extractor.scan.constants import Constants
-from extractor.scan.emit import Emitter
+from extractor.scan.emit import Asked, Emitter
 from extractor.scan.guarding import GuardMaker
 from extractor.scan.index import FileIndex
 from extractor.scan.loops import walk_loop
@@ -32,13 +32,14 @@ from extractor.scan.walking import Path
 class Walk:
     """Walks one file; what it finds is in ``emitter``."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, asked: Asked | None = None) -> None:
+        """Take a file; ``asked`` are calls of functions that raise what they are handed."""
         self._tree = tree
-        self.index = FileIndex(tree)
+        self.index = FileIndex(tree, asked or ())
         self.guards = GuardMaker(tree)
         self._scope = Scope(None, None)
         constants = Constants(tree.module, self.index, tree.code)
-        self.emitter = Emitter(tree, self.index, constants, self.guards)
+        self.emitter = Emitter(tree, self.index, constants, self.guards, asked)
         self.loops: list[list[State]] = []
         self.changes: list[list[tuple[str, Binding | None]]] = []
         self._assigner = Assigner(tree, self.index, self.emitter, self.bind, self._change)

@@ -5,16 +5,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from extractor.catalog import build
 from extractor.errors import AccountingError, CollisionError
 from extractor.model.catalog import Catalog, ExceptionClass
+from extractor.model.explain import Explanation
 from extractor.model.facts import OptionKind
-from extractor.model.resolution import Resolution
-from extractor.model.resolve import BuiltMessage, Override, Place, ResolvedException, SiteKey
+from extractor.model.known import KnownSite, ToldSite
+from extractor.model.resolve import BuiltMessage, Override, Place, ResolvedException
 from extractor.model.resolve_options import Evidence, OptionEntry, Tie, TieRule
 from extractor.model.resolve_reach import EntryKind, EntryPoint, Step, Way
-from extractor.model.scan import FileScan, Part, Template
+from extractor.model.scan import FileScan, Message, Part, RaiseSite, Template
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Inventory, Problem, Project, SourceFile
 from extractor.scan import scan
@@ -66,14 +68,29 @@ def link(path: str, line: int, end_line: int) -> str:
     return f"{path}#{line}-{end_line}"
 
 
-def known(exceptions: dict[SiteKey, ResolvedException] | None = None, **more: Any) -> Resolution:
-    """What is known of the sites; nothing unless said."""
-    parts: dict[str, Any] = {"options": {}, "ties": {}, "ways": {}, **more}
-    return Resolution(exceptions=exceptions or {}, **parts)
+def told(path: str, site: RaiseSite, **values: Any) -> ToldSite:
+    """A site with what is known of it; as scanned unless said."""
+    parts: dict[str, Any] = {
+        "exception": ResolvedException(name=site.exception),
+        "message": site.message,
+        **values,
+    }
+    module = path.removesuffix(".py").replace("/", ".")
+    known = KnownSite(path=path, module=module, site=site, **parts)
+    return ToldSite(known=known, explanation=Explanation(reached_from=known.ways))
+
+
+def built(
+    found: list[FileScan] | None = None,
+    kinds: tuple[SiteKind, ...] = ALL,
+    **more: Any,
+) -> Catalog:
+    parts: dict[str, Any] = {"told": [], "entries": {}, **more}
+    return build(inventory(), scans() if found is None else found, kinds=kinds, link=link, **parts)
 
 
 def catalog(kinds: tuple[SiteKind, ...] = ALL) -> Catalog:
-    return build(inventory(), scans(), kinds=kinds, link=link, resolution=known())
+    return built(kinds=kinds)
 
 
 def test_sites_of_one_type_and_template_are_one_error() -> None:
@@ -88,7 +105,7 @@ def test_sites_of_one_type_and_template_are_one_error() -> None:
 
 
 def test_order_does_not_depend_on_the_order_of_scans() -> None:
-    backwards = build(inventory(), reversed(scans()), kinds=ALL, link=link, resolution=known())
+    backwards = built(list(reversed(scans())))
     assert backwards == catalog()
     ids = [error.id for error in backwards.errors]
     assert ids == sorted(ids)
@@ -121,9 +138,35 @@ def test_kinds_that_the_settings_leave_out_have_no_page_but_are_counted() -> Non
     assert found.coverage.sites == 5
 
 
+def test_a_call_whose_text_is_raised_elsewhere_is_a_site_but_no_raise_statement() -> None:
+    (site,) = (s for s in scans()[1].sites if s.line == 5)
+    call = replace(
+        site,
+        line=1,
+        message=Message(text="bad {x}", parts=(Part(text="bad "), Part(field="x"))),
+        thrown=Place(path="pkg/b.py", line=5),
+    )
+    known = ResolvedException(name="ValueError", qualified_name="builtins.ValueError")
+    found = built(told=[told("pkg/b.py", call, exception=known)])
+    bad = next(error for error in found.errors if error.title == "bad {x}")
+    assert [(s.path, s.line, s.thrown_at) for s in bad.sites] == [
+        ("pkg/a.py", 4, None),
+        ("pkg/b.py", 1, "pkg/b.py:5"),
+        ("pkg/b.py", 3, None),
+    ]
+    assert replace(found.coverage, handed_sites=0) == catalog().coverage
+    assert found.coverage.handed_sites == 1
+
+
 def resolved_at(path: str, line: int, column: int, **values: Any) -> Catalog:
-    found = {(path, line, column): ResolvedException(**values)}
-    return build(inventory(), scans(), kinds=ALL, link=link, resolution=known(found))
+    (scanned,) = (s for s in scans() if s.path == path)
+    (site,) = (s for s in scanned.sites if (s.line, s.column) == (line, column))
+    exception = ResolvedException(**values)
+    message = site.message
+    if exception.built is not None:
+        template = exception.built.template
+        message = Message(text=template.text, parts=template.parts)
+    return built(told=[told(path, site, exception=exception, message=message)])
 
 
 def test_what_is_known_of_the_class_takes_the_place_of_what_was_written() -> None:
@@ -170,33 +213,31 @@ def replaced(path: str, **changes: object) -> list[FileScan]:
 )
 def test_a_statement_without_a_record_stops_the_build(changes: dict[str, object]) -> None:
     with pytest.raises(AccountingError, match=r"pkg/a\.py"):
-        build(
-            inventory(), replaced("pkg/a.py", **changes), kinds=ALL, link=link, resolution=known()
-        )
+        built(replaced("pkg/a.py", **changes))
 
 
 def test_a_file_without_a_scan_stops_the_build() -> None:
     with pytest.raises(AccountingError, match=r"pkg/a\.py: 1 file\(s\) in the source, 0 scanned"):
-        build(inventory(), scans()[1:], kinds=ALL, link=link, resolution=known())
+        built(scans()[1:])
 
 
 def test_a_file_scanned_twice_stops_the_build() -> None:
     with pytest.raises(AccountingError, match=r"pkg/a\.py: 1 .* 2 scanned"):
-        build(inventory(), [*scans(), scans()[0]], kinds=ALL, link=link, resolution=known())
+        built([*scans(), scans()[0]])
 
 
 def test_two_files_with_one_repository_path_stop_the_build() -> None:
     found = inventory()
     doubled = msgspec.structs.replace(found, files=(*found.files, found.files[0]))
     with pytest.raises(AccountingError, match=r"\[roots\]"):
-        build(doubled, [*scans(), scans()[0]], kinds=ALL, link=link, resolution=known())
+        build(doubled, [*scans(), scans()[0]], kinds=ALL, link=link, told=[], entries={})
 
 
 def test_a_shared_id_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["extractor.catalog.build"]  # the package's door has the same name
     monkeypatch.setattr(module, "error_id", lambda _: "0" * 16)
     with pytest.raises(CollisionError, match="0000000000000000"):
-        build(inventory(), scans(), kinds=ALL, link=link, resolution=known())
+        built()
 
 
 PLACE = Place(path="pkg/args.py", line=3)
@@ -228,11 +269,11 @@ def test_options_and_ways_are_told_with_their_places() -> None:
     )  # fmt: skip
     point = EntryPoint(kind=EntryKind.SCRIPT, name="tool", path="pkg/a.py", line=2)
     way = Way(entry=point, steps=(Step(function="f", path="pkg/a.py", line=4),))
-    at = ("pkg/a.py", 4, 8)
-    resolution = known(
-        options={option.key: option for option in options}, ties={at: (tie,)}, ways={at: (way,)}
+    site = scans()[0].sites[0]
+    made = built(
+        entries={option.key: option for option in options},
+        told=[told("pkg/a.py", site, ties=(tie,), ways=(way,))],
     )
-    made = build(inventory(), scans(), kinds=ALL, link=link, resolution=resolution)
     assert [(o.key, o.name, o.attribute) for o in made.options] == [
         ("env:MODE", "MODE", None),
         ("field:loose", "loose", None),

@@ -45,7 +45,7 @@ def project(tmp_path: Path) -> Path:
 def test_build_tells_how_it_goes_on_and_what_it_took(project: Path, tmp_path: Path) -> None:
     recorder = Recorder()
     built = pipeline.build(str(project), tmp_path / "site", progress=recorder)
-    stages = ["source", "scan", "resolve", "catalog", "render"]
+    stages = ["source", "scan", "resolve", "explain", "catalog", "render"]
     assert recorder.stages == [f"{s} {end}" for s in stages for end in ("started", "finished")]
     assert [timing.stage for timing in built.timings] == stages
     assert recorder.units["scan"] == [3, 3]
@@ -63,6 +63,21 @@ def test_the_catalog_does_not_depend_on_the_number_of_processes(project: Path) -
         for jobs in (1, 2, 3)
     ]
     assert found[0] == found[1] == found[2]
+
+
+def test_texts_that_callers_hand_over_are_errors(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    projects.write(
+        project,
+        help="def fail(text):\n    raise KeyError(text)\n",
+        use="from harbour.help import fail\nif x:\n    fail('no room')\n",
+    )
+    catalog = pipeline.scan(str(project), options=Options(jobs=2)).catalog
+    (found,) = (error for error in catalog.errors if error.title == "no room")
+    (site,) = found.sites
+    assert (site.path, site.line) == ("src/harbour/use.py", 3)
+    assert site.thrown_at == "src/harbour/help.py:2"
+    assert catalog.coverage.handed_sites == 1
 
 
 def test_a_file_that_takes_too_long_is_listed_and_the_run_goes_on(project: Path) -> None:

@@ -123,6 +123,7 @@ def catalog(
             exit_sites=0,
             parser_error_sites=0,
             reraises=2,
+            handed_sites=0,
             unpublished=0,
             errors=len(errors),
             unconditional=0,

@@ -230,6 +230,13 @@ def test_what_is_known_of_the_class(tmp_path: Path) -> None:
     assert re.search(r"HTTP status\s*422", text)
 
 
+def test_a_call_says_where_its_text_is_raised(tmp_path: Path) -> None:
+    made = place(thrown_at="src/ferry/errors.py:9")
+    build(tmp_path, catalog(error(1, message("Too heavy"), made)))
+    text = Page(html(tmp_path)).text()
+    assert "raises the text it is handed, at src/ferry/errors.py:9." in text
+
+
 @pytest.mark.parametrize(
     ("count", "words"),
     [(1, "One class overrides it:"), (14, "14 classes override it:")],

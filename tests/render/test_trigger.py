@@ -1,14 +1,17 @@
 """The path condition on the page: what holds, what held, and what is not claimed."""
 
 import re
+from typing import Any
+
+from msgspec.structs import replace
 
 from extractor.model.scan import Guard, GuardKind
 from extractor.render.views.trigger import TriggerView, trigger_view
 from tests.render.invented import site
 
 
-def guard(kind: GuardKind, text: str, line: int = 5, **changes: bool) -> Guard:
-    values = {"holds": True, "stale": False, "evaluable": True, **changes}
+def guard(kind: GuardKind, text: str, line: int = 5, **changes: Any) -> Guard:
+    values: dict[str, Any] = {"holds": True, "stale": False, "evaluable": True, **changes}
     return Guard(kind=kind, text=text, line=line, end_line=line, **values)
 
 
@@ -51,6 +54,20 @@ def test_each_kind_says_what_it_is() -> None:
         "case [first, *_] did not match",
     ]
     assert found.always is None
+
+
+def test_conditions_of_a_function_that_is_called_name_its_file() -> None:
+    found = view(
+        replace(guard(GuardKind.IF, "fine", holds=False, evaluable=False), path="src/help.py"),
+        replace(guard(GuardKind.FOR, "x in xs", evaluable=False), path="src/help.py"),
+        guard(GuardKind.IF, "own"),
+    )
+    assert words(found) == ["fine is false", "In the loop x in xs", "own is true"]
+    assert [(c.path, c.address) for c in found.conditions] == [
+        ("src/help.py", None),
+        ("src/help.py", None),
+        (None, "L5"),
+    ]
 
 
 def test_what_is_stale_is_not_claimed() -> None:

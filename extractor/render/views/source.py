@@ -105,7 +105,7 @@ def _views(sites: Iterable[Site], context: SiteContext, root: str) -> Iterator[S
             function=shortened(site.function) if site.function else None,
             module=shortened(site.module),
             module_address=addresses.listing_page(context.modules[site.module]),
-            note=NOTES[site.kind],
+            note=_note(site),
             written=shortened(site.written),
             cause=shortened(site.cause) if site.cause else None,
             factories=tuple(map(shortened, site.factories)),
@@ -139,6 +139,13 @@ def _said(explanation: Explanation) -> int:
     return len(sentences) + sum(len(way.steps) for way in explanation.reached_from)
 
 
+def _note(site: Site) -> str | None:
+    if site.thrown_at is None:
+        return NOTES[site.kind]
+    thrown = shortened(site.thrown_at)
+    return f"The function that is called here raises the text it is handed, at {thrown}."
+
+
 def _prefix(index: int) -> str:
     """What the anchors of a site's lines begin with."""
     return "L" if index == 0 else f"s{index + 1}L"
@@ -147,7 +154,8 @@ def _prefix(index: int) -> str:
 def _excerpt(site: Site, prefix: str) -> Markup:
     """Numbered lines, those of the raise marked; joined here because a loop in a template costs."""
     first = site.excerpt.start
-    guarded = {line for guard in site.guards for line in range(guard.line, guard.end_line + 1)}
+    own = [guard for guard in site.guards if guard.path is None]
+    guarded = {line for guard in own for line in range(guard.line, guard.end_line + 1)}
     pieces = []
     for number, line in enumerate(highlight(site.excerpt.lines, site.excerpt.opened_by), first):
         raised = site.line <= number <= site.end_line

@@ -24,6 +24,14 @@ _LEAD = {
     GuardKind.WITH: "Inside",
     GuardKind.EXCEPT: "Caught:",
 }
+_TESTS = {
+    GuardKind.IF,
+    GuardKind.EXIT,
+    GuardKind.WHILE,
+    GuardKind.ASSERT,
+    GuardKind.OPERAND,
+    GuardKind.COMPREHENSION,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +52,8 @@ class ConditionView:
     code: Markup | None
     verdict: str
     line: int
+    path: str | None
+    """File of the line, where it is in a function that is called at the site."""
     address: str | None
     """Fragment of the line in the excerpt, where it is shown."""
     reads: tuple[ReadView, ...]
@@ -114,12 +124,14 @@ def _view(
     guard: Guard, site: Site, prefix: str | None, reads: tuple[ReadView, ...]
 ) -> ConditionView:
     last = site.excerpt.start + len(site.excerpt.lines) - 1
-    visible = prefix is not None and site.excerpt.start <= guard.line <= last
+    own = guard.path is None
+    visible = own and prefix is not None and site.excerpt.start <= guard.line <= last
     return ConditionView(
         lead=_WITHOUT_CODE.get(guard.kind) or _lead(guard),
         code=_code(guard.text) if guard.text else None,
         verdict=_verdict(guard),
         line=guard.line,
+        path=shortened(guard.path) if guard.path is not None else None,
         address=f"{prefix}{guard.line}" if visible else None,
         reads=reads,
     )
@@ -132,7 +144,7 @@ def _lead(guard: Guard) -> str:
 
 
 def _verdict(guard: Guard) -> str:
-    if guard.evaluable:
+    if guard.evaluable or (guard.path is not None and guard.kind in _TESTS):
         return "is true" if guard.holds else "is false"
     if guard.kind is GuardKind.CASE:
         return "matched" if guard.holds else "did not match"

@@ -27,6 +27,7 @@ class Scope:
     sets: set[str] = field(default_factory=set)
     attributes: list[Attribute] = field(default_factory=list)
     makes: list[tuple[str, str]] = field(default_factory=list)
+    is_generator: bool = False
     is_function: bool = field(init=False)
     function: str = field(init=False)
     """``qualified`` of a function; empty in a module and directly in a class body."""

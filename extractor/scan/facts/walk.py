@@ -109,6 +109,8 @@ class Walk:
             ast.ImportFrom: self._visit_import,
             ast.Call: self._visit_call,
             ast.Return: self._visit_return,
+            ast.Yield: self._visit_yield,
+            ast.YieldFrom: self._visit_yield,
             ast.Assign: self._visit_assign,
             ast.AnnAssign: self._visit_assign,
             ast.Constant: self._visit_constant,
@@ -185,6 +187,10 @@ class Walk:
     def _visit_return(self, node: ast.Return, scope: Scope) -> Inside:
         scope.returns.append(node.value)
         return [(node.value, scope)] if node.value is not None else ()
+
+    def _visit_yield(self, node: ast.Yield | ast.YieldFrom, scope: Scope) -> Inside:
+        scope.is_generator = True
+        return [(child, scope) for child in inside(node)]
 
     def _visit_assign(self, node: ast.Assign | ast.AnnAssign, scope: Scope) -> Inside:
         self._changes.alias(node, scope.owner)
@@ -319,6 +325,7 @@ class Walk:
             base_arguments=tuple(map(self._code, handed)) if handed is not None else None,
             keeps=constructor.kept_parameters() if constructor is not None else (),
             makes=tuple(m for m in scope.makes if "." in m[0] or scope.binds[m[0]] == 1),
+            is_generator=scope.is_generator,
             only_raises=only_raises(node),
             only_returns=only_returns(node),
             condition=condition(node, self._code),
