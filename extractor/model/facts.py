@@ -64,8 +64,9 @@ class Function(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Annotation of what it returns."""
     returns: tuple[str, ...] = ()
     """Code of the returned expressions, ``None`` for a bare ``return``; a local variable that is
-    assigned once is replaced by its value. Each at most 300 characters long (what was cut ends
-    with ``…``)."""
+    assigned once, also as argument of a returned call, is replaced by its value, and a literal
+    text with ``%`` or ``format`` by the f-string that says the same. Each at most 1,000
+    characters long (what was cut ends with ``…``)."""
     binds: tuple[str, ...] = ()
     """Names that its body binds, apart from parameters, imports and definitions, and those that
     functions inside it bind by ``nonlocal``; sorted."""
@@ -73,7 +74,8 @@ class Function(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Attributes that its body assigns or deletes, dotted as written (``self.code``); sorted."""
     base_arguments: tuple[str, ...] | None = None
     """Code of what an ``__init__`` hands to that of the base class; a local variable assigned once
-    is replaced by its value. ``None`` where that is not sure, or not done."""
+    is replaced by its value, and literal texts are as in ``returns``. ``None`` where that is not
+    sure, or not done."""
     keeps: tuple[tuple[str, str], ...] = ()
     """Attributes in which an ``__init__`` keeps a parameter unchanged, with the parameter:
     ``("path", "path")`` for ``self.path = path``."""

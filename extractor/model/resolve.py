@@ -72,12 +72,13 @@ AskedCalls = Mapping[str, tuple[HandedCall, ...]]
 
 
 class BuiltMessage(Struct, frozen=True, kw_only=True):
-    """A message that the class makes of what the raise hands over."""
+    """A message that the class, or a function that makes the exception, makes of what the raise
+    hands over."""
 
     template: Template
-    """What is handed over is put in where it is known; other fields are as in the class."""
+    """What is handed over is put in where it is known; other fields are as where it is made."""
     place: Place
-    """The method that makes it: ``__init__`` or ``__str__``."""
+    """What makes it: ``__init__``, ``__str__`` or the function."""
 
 
 class ResolvedException(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -4,14 +4,12 @@
 a class changes by what it hands to the base's constructor, or by ``__str__``.
 """
 
-import ast
 from collections import Counter
 from collections.abc import Sequence
 
 from extractor.model.facts import Function
 from extractor.model.resolve import BuiltMessage, Place
-from extractor.model.scan import RaiseSite
-from extractor.resolve.arguments import bound, handed_over
+from extractor.resolve.arguments import Arguments, bound
 from extractor.resolve.builtin_exceptions import BUILTIN_EXCEPTIONS
 from extractor.resolve.hierarchy import Hierarchy
 from extractor.resolve.names import Kind, Target
@@ -30,20 +28,18 @@ _DEEPEST = 8
 
 
 def built_message(
-    call: ast.Call | None,
-    site: RaiseSite,
+    given: Arguments | None,
     order: Sequence[Target],
     hierarchy: Hierarchy,
 ) -> BuiltMessage | None:
     """Return the message that the class makes, None where it makes none or that is not sure.
 
     Args:
-        call: the call behind ``raise``; None where the class itself is raised.
-        site: the raise site.
+        given: what is handed to the class; None where that is not known.
         order: the method resolution order of the class.
         hierarchy: the classes of the project.
     """
-    if any(each.kind is Kind.EXTERNAL for each in order):
+    if not order or any(each.kind is Kind.EXTERNAL for each in order):
         return None
     builtin = next((each for each in order if each.kind is Kind.BUILTIN), None)
     own = [each for each in order if each.kind is Kind.CLASS]
@@ -54,27 +50,24 @@ def built_message(
         # Two that share the name, or an assigned one, are not known.
         if hierarchy.binds(each, "__str__"):
             method = hierarchy.defines(each, "__str__")
-            kept = {**texts, **_kept(call, site, own, hierarchy)}
-            return _of_str(each, method, kept, site) if method is not None else None
+            kept = {**texts, **_kept(given, own, hierarchy)}
+            return _of_str(each, method, kept) if method is not None else None
     if builtin is None or builtin.qualified in _OWN_TEXT:
         return None
-    return _of_constructor(call, site, own, hierarchy, texts)
+    return _of_constructor(given, own, hierarchy, texts)
 
 
-def _of_str(target: Target, method: Function, kept: Known, site: RaiseSite) -> BuiltMessage | None:
+def _of_str(target: Target, method: Function, kept: Known) -> BuiltMessage | None:
     """A ``__str__`` with one ``return``; what is not kept of the raise stays ``{self.path}``."""
     if len(method.returns) != 1 or method.decorators:
         return None
-    parts = pieces(method.returns[0], kept)
-    return _message(parts, target, method) if parts != site.message.parts else None
+    return _message(pieces(method.returns[0], kept), target, method)
 
 
-def _kept(
-    call: ast.Call | None, site: RaiseSite, own: Sequence[Target], hierarchy: Hierarchy
-) -> Known:
+def _kept(given: Arguments | None, own: Sequence[Target], hierarchy: Hierarchy) -> Known:
     """Return what the attributes of the exception hold that its constructor keeps unchanged."""
     method = next((m for each in own if (m := hierarchy.defines(each, "__init__"))), None)
-    known = handed_over(method, call, site) if method is not None else None
+    known = bound(method, given) if method is not None and given is not None else None
     if method is None or known is None:
         return {}
     # A base's constructor or another method may set the attribute, too.
@@ -87,20 +80,15 @@ def _kept(
 
 
 def _of_constructor(
-    call: ast.Call | None,
-    site: RaiseSite,
-    own: Sequence[Target],
-    hierarchy: Hierarchy,
-    texts: Known,
+    given: Arguments | None, own: Sequence[Target], hierarchy: Hierarchy, texts: Known
 ) -> BuiltMessage | None:
     methods = [(each, m) for each in own if (m := hierarchy.defines(each, "__init__")) is not None]
     if not methods or len(methods) > _DEEPEST:
         return None
-    known = handed_over(methods[0][1], call, site)
     onward: list[Pieces] = []
     for number, (_, method) in enumerate(methods):
-        if number:
-            known = bound(method, onward)
+        handed = Arguments(tuple(onward)) if number else given
+        known = bound(method, handed) if handed is not None else None
         if known is None or method.base_arguments is None or method.decorators:
             return None
         if "self.args" in method.sets:
@@ -110,12 +98,17 @@ def _of_constructor(
         if len(onward) != len(read):
             return None
     # With more than one argument the text is the tuple of them.
-    if len(onward) != 1 or onward[0] == site.message.parts:
+    if len(onward) != 1:
         return None
     return _message(onward[0], *methods[0])
 
 
 def _message(parts: Pieces | None, target: Target, method: Function) -> BuiltMessage | None:
-    if parts is None or not any(map(str.isalnum, "".join(part.text or "" for part in parts))):
+    if parts is None or not has_words(parts):
         return None
     return BuiltMessage(template=template(parts), place=Place(path=target.path, line=method.line))
+
+
+def has_words(parts: Pieces) -> bool:
+    """Tell whether any fixed text holds a letter or a digit."""
+    return any(map(str.isalnum, "".join(part.text or "" for part in parts)))

@@ -8,8 +8,10 @@ from extractor.model.facts import FileFacts, Function
 from extractor.model.resolve import HandedMessage, Override, Place, ResolvedException
 from extractor.model.scan import RaiseSite
 from extractor.model.settings import SiteKind
+from extractor.resolve.arguments import handed_over
 from extractor.resolve.built import built_message
 from extractor.resolve.factories import Factories
+from extractor.resolve.factory_messages import FactoryMessages
 from extractor.resolve.hierarchy import UNKNOWN, Hierarchy
 from extractor.resolve.names import Index, Kind, Target
 from extractor.resolve.stated import class_status, class_text, own_status, raised_call
@@ -31,6 +33,7 @@ class Exceptions:
         self._index = index
         self._hierarchy = hierarchy
         self._factories = Factories(index, hierarchy)
+        self._messages = FactoryMessages(index, hierarchy, self._factories)
 
     def resolve(self, site: RaiseSite, facts: FileFacts) -> ResolvedException:
         """Return what a site raises; only the name, as scanned, where the class is not known.
@@ -49,12 +52,19 @@ class Exceptions:
         own = own_status(call, facts.path, site.line, target) if call is not None else None
         overrides = self._overrides(site, facts)
         order = self._hierarchy.order(target) if target is not None and not factories else ()
+        built = None
+        if factories and target is not None:
+            built = self._messages.composed(call, site, facts, target)
+        elif order:
+            built = built_message(handed_over(call, site), order, self._hierarchy)
+        if built is not None and built.template.parts == site.message.parts:
+            built = None
         return replace(
             described,
             factories=factories,
             status=own or described.status,
             default_text=described.default_text if not factories else None,
-            built=built_message(call, site, order, self._hierarchy) if order else None,
+            built=built,
             overridden_by=tuple(overrides[:MOST_OVERRIDES]),
             overrides=len(overrides),
         )

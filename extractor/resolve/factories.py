@@ -12,7 +12,7 @@ from extractor.resolve.tables import outer_scopes
 Made = tuple[Target, tuple[Factory, ...]]
 """A class, and the functions in between."""
 
-_DEEPEST = 3
+DEEPEST = 3
 """Factories that call each other; a fourth one is not followed."""
 
 _NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
@@ -57,7 +57,7 @@ class Factories:
         if target.kind is not Kind.FUNCTION:
             return (target, ()) if self._is_exception(target, called=called) else None
         function = self._index.function(target)
-        if not called or function is None or depth >= _DEEPEST:
+        if not called or function is None or depth >= DEEPEST:
             return None
         return self._returned(target, function, receiver, depth)
 

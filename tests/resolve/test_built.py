@@ -124,7 +124,7 @@ CLASSES = """
         ("Chooses(1)", None),
         ("Keyed(1)", None),
         ("Two(1)", None),
-        ("Percent(1)", None),
+        ("Percent(1)", "Bad 1"),
         ("Missing('%s' % x, 'y'.join(z))", "Cannot read {'%s' % x}: {'y'.join(z)}!"),
         (
             "Missing(''.format(x) + y, lambda: path)",

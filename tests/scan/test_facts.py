@@ -241,8 +241,8 @@ def test_a_constructor_without_parameters_keeps_nothing() -> None:
 
 
 def test_a_long_expression_is_cut_so_that_it_is_no_code() -> None:
-    (code,) = function(f"def f(): return {'a + ' * 200}a").returns
-    assert len(code) == 300
+    (code,) = function(f"def f(): return {'a + ' * 300}a").returns
+    assert len(code) == 1000
     with pytest.raises(SyntaxError):
         compile(code, "cut", "eval")
 

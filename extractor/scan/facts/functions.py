@@ -9,7 +9,7 @@ from extractor.model.facts import Parameter
 from extractor.scan.facts.written import Code, shortened
 
 LONGEST = 300
-"""Characters kept of a returned expression, an annotation or a default."""
+"""Characters kept of an annotation or a default."""
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -62,6 +62,22 @@ def arguments(args: ast.arguments) -> Iterator[ast.arg]:
     for argument in (*args.posonlyargs, *args.args, args.vararg, *args.kwonlyargs, args.kwarg):
         if argument is not None:
             yield argument
+
+
+def with_values(node: ast.expr, known: Mapping[str, ast.expr], code: Code) -> str:
+    """Return the code of a returned expression with what is known in the place of variables: of
+    the whole, or of the arguments of the call that it is."""
+
+    def told(each: ast.expr) -> str:
+        return code(known.get(each.id, each) if isinstance(each, ast.Name) else each)
+
+    if not isinstance(node, ast.Call):
+        return told(node)
+    values = [*node.args, *(keyword.value for keyword in node.keywords)]
+    if not any(isinstance(value, ast.Name) and value.id in known for value in values):
+        return code(node)
+    named = (f"{k.arg}={told(k.value)}" if k.arg else f"**{told(k.value)}" for k in node.keywords)
+    return f"{code(node.func)}({', '.join([*map(told, node.args), *named])})"
 
 
 def only_raises(node: FunctionNode) -> bool:

@@ -12,6 +12,7 @@ from extractor.scan.facts.choices import constant, enumeration, is_class_constan
 from extractor.scan.facts.constructors import Constructor
 from extractor.scan.facts.declarations import Declarations, Declared
 from extractor.scan.facts.docstrings import entries
+from extractor.scan.facts.fstring import as_fstring
 from extractor.scan.facts.functions import (
     LONGEST,
     FunctionNode,
@@ -20,6 +21,7 @@ from extractor.scan.facts.functions import (
     only_raises,
     only_returns,
     parameters,
+    with_values,
 )
 from extractor.scan.facts.imports import imports
 from extractor.scan.facts.inside import inside
@@ -29,6 +31,9 @@ from extractor.scan.facts.written import Code, dotted, first_paragraph, shortene
 
 LONGEST_VALUE = 2000
 """Characters kept of an assigned value: a message may be long, a table is cut."""
+
+LONGEST_RETURNED = 1000
+"""Characters kept of a returned expression: an exception with its message."""
 
 Inside = Iterable[tuple[ast.AST, Scope]]
 """Nodes to visit next, each with the scope that it stands in."""
@@ -322,7 +327,11 @@ class Walk:
             returns=tuple(self._returned(value, node, scope) for value in scope.returns),
             binds=tuple(sorted(scope.binds)),
             sets=tuple(sorted(scope.sets)),
-            base_arguments=tuple(map(self._code, handed)) if handed is not None else None,
+            base_arguments=(
+                tuple(as_fstring(self._code(each)) for each in handed)
+                if handed is not None
+                else None
+            ),
             keeps=constructor.kept_parameters() if constructor is not None else (),
             makes=tuple(m for m in scope.makes if "." in m[0] or scope.binds[m[0]] == 1),
             is_generator=scope.is_generator,
@@ -334,10 +343,14 @@ class Walk:
     def _returned(self, value: ast.expr | None, node: FunctionNode, scope: Scope) -> str:
         if value is None:
             return "None"
-        if isinstance(value, ast.Name) and scope.binds[value.id] == 1:
-            given = any(p.arg == value.id for p in arguments(node.args))
-            value = scope.values.get(value.id, value) if not given else value
-        return shortened(self._code(value), LONGEST)
+        given = {argument.arg for argument in arguments(node.args)}
+        known = {
+            name: assigned
+            for name, assigned in scope.values.items()
+            if scope.binds[name] == 1 and name not in given
+        }
+        code = with_values(value, known, self._code)
+        return shortened(as_fstring(code), LONGEST_RETURNED)
 
     def _class(self, node: ast.ClassDef, scope: Scope) -> Class:
         return Class(
