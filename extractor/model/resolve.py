@@ -52,7 +52,7 @@ class HandedMessage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     column: int
 
 
-class HandedCall(Struct, frozen=True, kw_only=True):
+class HandedCall(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A call of a function that raises what it is handed."""
 
     callee: str
@@ -61,6 +61,10 @@ class HandedCall(Struct, frozen=True, kw_only=True):
     parameter: str
     position: int | None
     """Index among the arguments of the call; ``None`` where only the name will do."""
+    others: tuple[tuple[str, int | None], ...] = ()
+    """All parameters that the function does not bind anew, each with such an index."""
+    receiver: str | None = None
+    """Name of the parameter that is the object before the last dot of ``callee``."""
     path: str
     """Of the function that is called."""
     raised: RaiseSite

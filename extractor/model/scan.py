@@ -98,8 +98,9 @@ class Guard(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the text is an expression with a truth value (no loop header, no exception type), in
     names of the site's own function."""
     path: str | None = None
-    """File of the function called at the site that tests it, in names of its own; ``None`` for the
-    site's own function. Such a guard is never ``evaluable``."""
+    """File of the function called at the site that tests it, in names of its own, so that it is
+    never ``evaluable``. ``None`` for the site's own function, and for a test that only reads what
+    is handed over: that is told in the site's names, at the line of the call."""
     body_line: int | None = None
     """For ``except``: where the body of its ``try`` begins."""
     body_end_line: int | None = None

@@ -27,6 +27,7 @@ class _Helper:
     """A function that raises what it is handed, and the site in it that does."""
 
     target: Target
+    function: Function
     parameter: str
     position: int | None
     raised: RaiseSite
@@ -70,17 +71,9 @@ class HandedCalls:
                     self._thrown[Place(path=path, line=site.line)].append(site)
                 for handed in handed_messages([site], table.facts):
                     target = Target(Kind.FUNCTION, table.facts.module, handed.function, path)
-                    if self._runs_at_once(target):
-                        yield _Helper(target, handed.parameter, handed.position, site)
-
-    def _runs_at_once(self, target: Target) -> bool:
-        """Tell whether to call the function is to run it, as it is written."""
-        function = self._index.function(target)
-        return (
-            function is not None
-            and not function.is_generator
-            and TRANSPARENT.issuperset(function.decorators)
-        )
+                    function = self._index.function(target)
+                    if function is not None and _runs_at_once(function):
+                        yield _Helper(target, function, handed.parameter, handed.position, site)
 
     def _calls(
         self, facts: FileFacts, helpers: Mapping[Target, Sequence[_Helper]], names: set[str]
@@ -98,6 +91,8 @@ class HandedCalls:
                     line=call.line,
                     parameter=helper.parameter,
                     position=position - given if position is not None else None,
+                    others=tuple(_others(helper.function, given)),
+                    receiver=_receiver(helper.function, given),
                     path=helper.target.path,
                     raised=helper.raised,
                 )
@@ -130,3 +125,25 @@ def _all_calls(facts: FileFacts) -> Iterator[tuple[Function | None, Call]]:
             yield function, call
     for call in (*facts.module_calls, *facts.main_calls):
         yield None, call
+
+
+def _runs_at_once(function: Function) -> bool:
+    """Tell whether to call the function is to run it, as it is written."""
+    return not function.is_generator and TRANSPARENT.issuperset(function.decorators)
+
+
+def _others(function: Function, given: int) -> Iterator[tuple[str, int | None]]:
+    """Yield the parameters that a function does not bind anew, by their index in a call."""
+    for index, parameter in enumerate(function.parameters):
+        if parameter.name not in function.binds and parameter.kind not in {"args", "kwargs"}:
+            at = index - given
+            if parameter.kind == "keyword" or at >= 0:
+                yield parameter.name, None if parameter.kind == "keyword" else at
+
+
+def _receiver(function: Function, given: int) -> str | None:
+    """Return the name of ``self``, where the method is called on the object itself."""
+    if not given or "classmethod" in function.decorators:
+        return None
+    name = function.parameters[0].name if function.parameters else ""
+    return name if name not in function.binds else None

@@ -210,10 +210,17 @@ class Emitter:
             if value is None or self._function_of(call, scope) != scope.qualified:
                 continue
             said = said_message(self._reader, value)
+            given = {
+                name: self._reader.code(found)
+                for name, position in asked.others
+                if (found := argument(call, name, position)) is not None
+            }
+            if asked.receiver is not None:
+                given[asked.receiver] = asked.callee.rpartition(".")[0]
             guards = (*scope.state.guards(), *self._guards.inside(statement, call))
             self.handed.append(
                 self._maker.handed_site(
-                    call, asked, said, scope.qualified, comments, guards, scope.state.partial
+                    call, asked, given, said, scope.qualified, comments, guards, scope.state.partial
                 )
             )
 

@@ -1,5 +1,7 @@
 """A statement of the tree -> the record of a raise site or a re-raise."""
 
+from collections.abc import Mapping
+
 import libcst as cst
 from msgspec.structs import replace
 
@@ -7,6 +9,7 @@ from extractor.model.resolve import HandedCall
 from extractor.model.scan import Excerpt, Guard, Message, Place, RaiseSite, Reraise
 from extractor.model.settings import SiteKind
 from extractor.scan.bindings import ExceptionValue
+from extractor.scan.handing import for_caller
 from extractor.scan.tree import Tree
 
 EXCERPT_LINES = 18
@@ -76,6 +79,7 @@ class SiteMaker:
         self,
         node: cst.Call,
         asked: HandedCall,
+        given: Mapping[str, str],
         message: Message,
         function: str | None,
         comments: tuple[str, ...],
@@ -85,7 +89,8 @@ class SiteMaker:
         """Return the record of a call of a function that raises what it is handed."""
         raised = asked.raised
         value = ExceptionValue(raised.exception, raised.written, message, has_argument=True)
-        inside = (_elsewhere(guard, asked.path) for guard in raised.guards)
+        line, _ = self._tree.lines.position(self._tree.span(node)[0])
+        inside = (for_caller(guard, given, asked.path, line) for guard in raised.guards)
         site = self._site(
             node,
             SiteKind.RAISE,
@@ -152,11 +157,6 @@ class SiteMaker:
             lines=tuple(map(_shortened, self._tree.lines.slice(start, end))),
             opened_by=self._tree.opened_by(start),
         )
-
-
-def _elsewhere(guard: Guard, path: str) -> Guard:
-    """Return a guard of a function that is called: its names are not those of the caller."""
-    return replace(guard, path=guard.path or path, evaluable=False)
 
 
 def _shortened(line: str) -> str:

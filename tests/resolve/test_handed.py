@@ -1,5 +1,6 @@
 """Functions that raise the text that they are handed: each caller's text is an error."""
 
+import ast
 from textwrap import dedent
 
 import pytest
@@ -174,7 +175,7 @@ def test_what_is_known_of_a_call() -> None:
     assert [(g.text, g.holds, g.line, g.path, g.evaluable) for g in site.guards] == [
         ("x in xs", True, 5, None, False),
         ("x.empty", True, 6, None, True),
-        ("fine", False, 9, "pkg/help.py", False),
+        ("x.full", False, 8, None, True),
     ]
 
 
@@ -205,3 +206,69 @@ def test_a_call_that_the_walk_does_not_meet_is_left_out() -> None:
                 pass
     """
     assert said(caller) == []
+
+
+CHECKS = """
+    def check(fine, message, other=None):
+        if not fine:
+            raise ValueError(message)
+    def ordered(low, high, message):
+        if low > high: raise ValueError(message)
+    def same_kind(x, message):
+        if isinstance(x, str): raise ValueError(message)
+    def changed(fine, message):
+        fine = fine and ready
+        if not fine: raise ValueError(message)
+    def named(fine, message):
+        if (found := fine): raise ValueError(message)
+    def outer(good, message):
+        check(good, message)
+    class Base:
+        def _check(self, fine, message):
+            if self.strict and not fine:
+                raise ValueError(message)
+        def _only(self, message):
+            if self.strict: raise ValueError(message)
+        @classmethod
+        def _of_class(cls, message):
+            if cls.strict: raise ValueError(message)
+"""
+
+
+@pytest.mark.parametrize(
+    ("statement", "guard"),
+    [
+        ('check(n > 0, "no")', ("n > 0", False, None, 6)),
+        ('check(not n, "no")', ("n", True, None, 6)),
+        ('check(message="no", fine=n  in  xs)', ("n  in  xs", False, None, 6)),
+        ('ordered(n, len(xs), "no")', ("n > len(xs)", True, None, 6)),
+        ('ordered(a or b, c, "no")', ("(a or b) > c", True, None, 6)),
+        ('outer(n > 0, "no")', ("n > 0", False, None, 6)),
+        ('self._only("no")', ("self.strict", True, None, 6)),
+        ('self._check(n, "no")', ("self.strict and (not n)", True, None, 6)),
+        # In its own names.
+        ('check(False, "no")', ("fine", False, "pkg/help.py", 3)),
+        ('check((m := n), "no")', ("fine", False, "pkg/help.py", 3)),
+        ('check(any(x for x in xs), "no")', ("fine", False, "pkg/help.py", 3)),
+        ('same_kind(n, "no")', ("isinstance(x, str)", True, "pkg/help.py", 8)),
+        ('changed(n, "no")', ("fine", False, "pkg/help.py", 11)),
+        ('named(n, "no")', ("found", True, "pkg/help.py", 13)),
+        ('self._of_class("no")', ("cls.strict", True, "pkg/help.py", 24)),
+    ],
+)
+def test_conditions_on_what_is_handed_over(
+    statement: str, guard: tuple[str, bool, str | None, int]
+) -> None:
+    caller = f"""
+        from pkg.help import *
+        class Use(Base):
+            def use(self, n, xs, a, b, c):
+
+                {statement}
+    """
+    (found,) = handed(caller, CHECKS)
+    (only,) = found.site.guards
+    text, *others = guard
+    assert ast.dump(ast.parse(only.text)) == ast.dump(ast.parse(text))
+    assert [only.holds, only.path, only.line] == others
+    assert only.evaluable is (only.path is None)
