@@ -39,18 +39,23 @@ class Meaning(Struct, frozen=True, kw_only=True, omit_defaults=True):
     annotation: str | None = None
     """Code of a parameter's or variable's annotation."""
     default: str | None = None
-    """Code of a parameter's default."""
+    """Code of a parameter's default, for ``CONSTRUCTOR`` too."""
     code: str | None = None
-    """What a local stands for; the one expression that a predicate returns."""
+    """What a local stands for, or a constant that is no literal; the name of the constructor's
+    parameter; the one expression that a predicate returns, with the arguments of the call put in.
+    Names in the code of a predicate or constant are those of its own file."""
     values: tuple[str, ...] = ()
-    """A closed set's values as Python literals, in source order; one for a single value."""
+    """A closed set's values as Python literals, in source order; one for a single value. For an
+    Enum and for a member of it (``Color.RED``): all members, as ``NAME=code of the value``."""
     closed: bool = False
     """Whether ``values`` is all there is: nothing changes the constant anywhere."""
     collection: str | None = None
     """``list``, ``tuple``, ``set``, ``frozenset``, ``dict``, ``literal``, ``enum`` or ``value``."""
     docstring: str | None = None
-    """First sentence of a predicate's docstring."""
+    """First sentence of a predicate's docstring, or of a parameter's entry in one; as written."""
     module: str | None = None
-    """Module that an import flag is about."""
+    """Module that an import flag is about: the name is true (not ``None``) exactly where it can be
+    imported. Several are joined by ``, ``. For a guard on a caught ``ImportError``, whose
+    expression is the type's text: what the ``try`` imports."""
     qualified: str | None = None
     """Module and qualified name of a predicate, a constant or a constructor."""

@@ -114,6 +114,8 @@ class Constants:
             return None
         flag = self._flags.get(home)
         path, name = home
+        if self._index.tables[path].definition("", "__getattr__") is not None:
+            return None  # what is assigned there may be for type checkers only
         if flag is not None:
             return Meaning(
                 expression=name,

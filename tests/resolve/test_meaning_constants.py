@@ -123,6 +123,11 @@ def test_another_file_changes_a_class() -> None:
     assert constants("x in Base.SIZES", app__other=change) == []
 
 
+def test_a_module_that_computes_its_names() -> None:
+    lazy = "if TYPE_CHECKING:\n    GATE: float = 1.0\ndef __getattr__(name): return read(name)\n"
+    assert constants("x > lazy.GATE", head="from app import lazy", app__lazy=lazy) == []
+
+
 def test_two_modules_of_a_name_and_circles() -> None:
     twice = "from app.modes import MODES\nfrom app.other import MODES\n"
     assert constants("x in MODES", head=twice, app__other="MODES = ['z']") == []
