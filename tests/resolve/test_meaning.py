@@ -277,3 +277,40 @@ def test_an_exit_inside_a_branch() -> None:
     # ``x`` is not the same in both tests.
     changed = last_guard("if x:\n    x = 2\n    if x > 3:\n        return", "raise E('no')")
     assert changed == []
+
+
+def test_functions_of_one_name_are_not_told_apart() -> None:
+    source = """
+def outer(x):
+    def inner():
+        def deep():
+            assert x, "no"
+    def inner():
+        x = 3
+"""
+    assert Meant({MAIN: source}).last() == ()
+
+
+def test_self_of_a_method_around_and_names_that_hide_it() -> None:
+    source = """
+class C:
+    SIZES = (1, 2)
+    def run(self):
+        def inner():
+            assert self.SIZES, "no"
+        def hides(self):
+            assert self.SIZES, "no"
+        def binds():
+            self = other()
+            assert self.SIZES, "no"
+    def typed(self: Other):
+        assert self.SIZES, "no"
+"""
+    project = Meant({MAIN: source})
+    found = [len(project.meanings.of(site, project.facts[MAIN])) for site in project.sites(MAIN)]
+    assert found[0] == 1
+    assert all(
+        each.kind != "constant"
+        for site in project.sites(MAIN)[1:]
+        for each in project.meanings.of(site, project.facts[MAIN])
+    )
