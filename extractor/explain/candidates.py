@@ -50,6 +50,9 @@ class Candidate:
     origin: Origin
 
 
+_NEAREST = frozenset({Origin.BOUND, Origin.CONDITION, Origin.CONSTANT, Origin.MULTIPLE})
+"""Beside one of these, a number next to a bound tells nothing more."""
+
 _INPUTS = frozenset({Kind.FLAG, Kind.ENV, Kind.FIELD, Kind.PARAMETER})
 
 
@@ -70,6 +73,8 @@ def candidates(atom: Atom, subjects: Subjects, guards: tuple[int, ...]) -> tuple
     found: list[Candidate] = []
     for value, origin in proposed(atom, subject, known):
         if any(_is_same(value, each.value) for each in found):
+            continue
+        if origin is Origin.BOUND and any(each.origin in _NEAREST for each in found):
             continue
         environment = {**known, subject.expression: value}
         if evaluate(atom.node, environment) is (not atom.holds):
@@ -136,7 +141,7 @@ def proposed(
     if subject.type.shape is Shape.BOOL:
         yield False, Origin.SWITCH
         yield True, Origin.SWITCH
-    yield from _from_test(atom.node, known)
+    yield from _from_test(atom.node, subject, known)
     if subject.type.shape in {Shape.WHOLE, Shape.NUMBER, Shape.OTHER}:
         yield from _numbers(atom.node, known)
 
@@ -172,31 +177,37 @@ def _annotated(annotation: str | None) -> Iterator[object]:
             yield from _literals(code(value) for value in values)
 
 
-def _from_test(node: ast.expr, known: dict[str, object]) -> Iterator[tuple[object, Origin]]:
-    """Yield what the test names: the accepted values of ``x not in ('a', 'b')``."""
+def _from_test(
+    node: ast.expr, subject: Subject, known: dict[str, object]
+) -> Iterator[tuple[object, Origin]]:
+    """Yield what the test holds the input against: the values of ``x not in ('a', 'b')``."""
     for each in ast.walk(node):
         if not isinstance(each, ast.Compare):
             continue
-        for side in (each.left, *each.comparators):
+        sides = [each.left, *each.comparators]
+        others = [side for side in sides if code(side) != subject.expression]
+        if len(others) == len(sides):
+            continue
+        for side in others:
             if code(side) in known:
                 value = known[code(side)]
                 for one in value if isinstance(value, tuple) else (value,):
                     yield one, Origin.CONSTANT
             elif isinstance(each.ops[0], ast.In | ast.NotIn):
-                for element in display(side) or ():
-                    if is_literal(element):
-                        yield literal(element), Origin.CONDITION
+                for value in _literals(map(code, display(side) or ())):
+                    yield value, Origin.CONDITION
             elif is_literal(side) and isinstance(each.ops[0], ast.Eq | ast.NotEq):
                 yield literal(side), Origin.CONDITION
 
 
 def _numbers(node: ast.expr, known: dict[str, object]) -> Iterator[tuple[object, Origin]]:
-    """Yield the numbers next to a bound, and the multiples next to zero."""
+    """Yield the multiples next to zero, and the numbers next to a bound."""
     for each in ast.walk(node):
         if isinstance(each, ast.BinOp) and isinstance(each.op, ast.Mod):
             divisor = _number(each.right, known)
             if divisor is not None:
                 yield divisor, Origin.MULTIPLE
+    for each in ast.walk(node):
         if isinstance(each, ast.Compare) and not isinstance(each.ops[0], ast.In | ast.NotIn):
             for side in (each.left, *each.comparators):
                 bound = _number(side, known)

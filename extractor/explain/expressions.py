@@ -36,8 +36,16 @@ def _is_deep(node: ast.AST) -> bool:
     return True
 
 
+@lru_cache(maxsize=50_000)
 def code(node: ast.AST) -> str:
-    """Return the code of a tree, written one way whatever the source looked like."""
+    """Return the code of a tree, written one way whatever the source looked like.
+
+    Trees are not changed once they are made, so that each is written once.
+    """
+    if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords:
+        only = node.args[0]
+        if isinstance(only, ast.GeneratorExp):
+            return f"{ast.unparse(node.func)}{ast.unparse(only)}"  # else it has its brackets twice
     return ast.unparse(node)
 
 
@@ -136,25 +144,26 @@ _WRAPPERS = frozenset({"set", "frozenset", "tuple", "list"})
 def paths(node: ast.AST) -> frozenset[str]:
     """Return what an expression reads: names and chains of attributes, as long as they go.
 
-    The function of a call is no path, the object of a method is.
+    Of a call these are the arguments; the object in front of the dot only where they read nothing,
+    for it may be a module (``os.path.exists(p)``). ``self`` alone is nothing to read.
     """
     found: set[str] = set()
     waiting: list[ast.AST] = [node]
     while waiting:
         each = waiting.pop()
-        if isinstance(each, ast.Call):
-            if isinstance(each.func, ast.Attribute):
-                waiting.append(each.func.value)
-            elif not isinstance(each.func, ast.Name):
-                waiting.append(each.func)
-            waiting.extend([*each.args, *each.keywords])
-            continue
         path = dotted(each)
         if path:
             found.add(path)
+        elif isinstance(each, ast.Call):
+            given = [*each.args, *each.keywords]
+            waiting.extend(given)
+            receiver = each.func.value if isinstance(each.func, ast.Attribute) else each.func
+            is_name = bool(dotted(receiver))
+            if not is_name or (receiver is not each.func and not any(map(paths, given))):
+                waiting.append(receiver)
         else:
             waiting.extend(ast.iter_child_nodes(each))
-    return frozenset(found)
+    return frozenset(found - {"self", "cls"})
 
 
 def is_same(one: ast.AST, other: ast.AST) -> bool:

@@ -46,6 +46,33 @@ def test_true_and_given_are_implied_by_a_value() -> None:
     assert len(texts(kept)) == 2
 
 
+def test_true_is_implied_by_a_bound_or_a_length() -> None:
+    assert texts(conditions([guard("n"), guard("n > 1")])) == ["`n` is greater than 1"]
+    assert texts(conditions([guard("n"), guard("n >= 1")])) == ["`n` is at least 1"]
+    assert texts(conditions([guard("n"), guard("len(n) == 2")])) == ["`n` has exactly 2 items"]
+    for test in ("n >= 0", "n < 5", "n > -1", "n > m", "len(n) == 0"):
+        assert len(texts(conditions([guard("n"), guard(test)]))) == 2
+
+
+def test_no_object_is_of_two_builtin_types() -> None:
+    def kinds(*tests: tuple[str, bool]) -> int:
+        return len(texts(conditions([guard(text, holds) for text, holds in tests])))
+
+    assert kinds(("isinstance(x, (int, float))", False), ("isinstance(x, str)", True)) == 1
+    assert kinds(("isinstance(x, bool)", False), ("isinstance(x, int)", True)) == 2
+    assert kinds(("isinstance(x, int)", False), ("isinstance(x, Thing)", True)) == 2
+    assert kinds(("isinstance(x, str)", True), ("isinstance(x, Thing)", True)) == 2
+
+
+def test_what_was_checked_earlier_settles_choices() -> None:
+    guards = [
+        guard("a or b > 3", kind=GuardKind.IF),
+        guard("a", kind=EXIT),
+        guard("c is None"),
+    ]
+    assert sentence(guards) == "Raised when `c` is `None`."
+
+
 def test_an_else_chain_is_none_of_its_values() -> None:
     chain = [
         guard("x == 'a'", False, 1),
@@ -78,7 +105,7 @@ def test_alternatives_that_are_ruled_out_are_dropped() -> None:
     inner = conditions([guard("a is None"), guard("(a is None and c > 1) or b == 2")])
     assert texts(inner) == ["`a` is `None`", "either `c` is greater than 1 or `b` is 2"]
     nested = conditions([guard("a is None"), guard("(a is not None and c > 1) or b == 2 or d")])
-    assert texts(nested)[1].startswith("either `b` is 2 or `d`")
+    assert texts(nested)[1].startswith("either `b` is 2, or `d` is not")
     never = conditions([guard("a is None"), guard("a is not None or a is not None")])
     assert len(texts(never)) == 2
 
@@ -98,6 +125,30 @@ def test_earlier_checks_of_other_things_are_said_apart() -> None:
     ]
     assert sentence(guards) == "Raised when `x` is not less than 0 and `x` is greater than 9."
     assert before(guards) == "Before it, the code has checked that `a` is not `None`."
+
+
+def test_what_a_value_is_held_against_is_no_shared_subject() -> None:
+    guards = [
+        guard("isinstance(y, t.Tensor)", True, kind=EXIT),
+        guard("w.dtype != t.int8", False, kind=EXIT),
+        guard("v % n != 0", False, kind=EXIT),
+        guard("'a' == u.n", False, kind=EXIT),
+        guard("x.dtype != t.int8 or x.size % n"),
+    ]
+    assert sentence(guards) == (
+        "Raised when either `x.dtype` differs from `t.int8` or `x.size` is not divisible by `n`."
+    )
+
+
+def test_the_receiver_of_a_call_may_be_a_module() -> None:
+    def shares(one: str, other: str) -> bool:
+        return before([guard(one, True, kind=EXIT), guard(other)]) is None
+
+    assert not shares("os.path.exists(a)", "os.path.exists(b)")
+    assert not shares("self.f(a)", "self.f(b)")
+    assert shares("f(a)(b)", "a is None")
+    assert shares("a.startswith('x')", "a == y")
+    assert shares("g(x.a)", "x.a > y")
 
 
 def test_many_earlier_checks_are_counted() -> None:
@@ -182,6 +233,20 @@ def test_the_condition_as_python() -> None:
     )
     assert condition_code([]) is None
     assert condition_code([guard("x ??? y")]) is None
+
+
+def test_negations_inside_the_condition_are_taken_in() -> None:
+    nested = guard("a and not (b in c or not (d == 1)) and not (not e)")
+    assert condition_code([nested]) == "a and b not in c and (d == 1) and e"
+    assert condition_code([guard("a and not b in c", False)]) == "not (a and b not in c)"
+    assert condition_code([guard("a and not (b == c)")]) == "a and (not b == c)"
+    assert condition_code([guard("f(not (b in c))")]) == "f(not b in c)"
+
+
+def test_an_exit_that_leaves_many_ways_open_is_an_earlier_check() -> None:
+    guards = [guard("x == 1 and y == 2 and z == 3", False, kind=EXIT), guard("x > 5")]
+    assert sentence(guards) == "Raised when `x` is greater than 5."
+    assert before(guards) == "Before it, another check has passed."
 
 
 def test_terms_know_their_opposites_and_depth() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from extractor.explain.conditions import conditions
-from extractor.explain.phrases import Subjects, listing, requirement
+from extractor.explain.phrases import Subjects, listing, once_held, requirement
 from extractor.model.resolve_meaning import MeaningKind
 from extractor.model.scan import GuardKind
 from tests.explain.wording import HERE, guard, meaning, means, place, said, sentence
@@ -26,6 +26,12 @@ def test_conjuncts_are_joined() -> None:
 def test_a_comma_keeps_ands_apart() -> None:
     assert sentence([guard("a == 1 or b == 2"), guard("c == 3")]) == (
         "Raised when either `a` is 1 or `b` is 2, and `c` is 3."
+    )
+
+
+def test_alternatives_with_a_comma_stand_in_brackets() -> None:
+    assert sentence([guard("a == 1 or b"), guard("c == 3")]) == (
+        "Raised when (either `a` is 1, or `b` is not missing, empty or false), and `c` is 3."
     )
 
 
@@ -125,7 +131,7 @@ def test_patterns_and_ends_of_loops() -> None:
     assert sentence([unmatched]) == "Raised when `case [a, b]` does not match."
     assert sentence([guard("x == 1", False, kind=GuardKind.CASE)]) == "Raised when `x` is not 1."
     assert sentence([place(GuardKind.LOOP_ELSE, "")]) == (
-        "Raised when the loop ends without `break`."
+        "Raised when the loop above line 1 ends without `break`."
     )
 
 
@@ -175,3 +181,14 @@ def test_a_requirement_is_the_test_the_other_way_round() -> None:
     assert required("a if b else c") is None
     (loop,) = conditions([place(FOR, "x in xs")]).said
     assert requirement(loop, subjects) is None
+
+
+def test_what_was_tested_earlier_is_told_as_past() -> None:
+    stale = conditions([guard("x > 9 and y", False, line=4, stale=True)]).stale
+    (found,) = once_held(stale, "m.py")
+    assert found.text == (
+        "At line 4, `x > 9 and y` was false; what it reads may have changed since."
+    )
+    assert found.evidence[0].path == "m.py"
+    whole = conditions([guard("x > 9 and y", line=4, stale=True)]).stale
+    assert len(once_held(whole, "m.py")) == 1

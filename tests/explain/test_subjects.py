@@ -27,11 +27,7 @@ NAMES = tied({"args.names": flag("--names", type="List[str]")})
 HOME = tied({"os.environ.get('HOME_DIR')": flag("HOME_DIR", kind=OptionKind.ENV)})
 SET = tied({"'HOME_DIR' in os.environ": flag("HOME_DIR", kind=OptionKind.ENV)})
 TRACE = tied(
-    {
-        "envs.TRACE.get()": flag(
-            "TRACE", kind=OptionKind.ENV, owner="pkg.Envs", type="EnvBool", default="False"
-        )
-    }
+    {"envs.TRACE.get()": flag("TRACE", kind=OptionKind.ENV, type="EnvBool", default="False")}
 )
 SEED = tied({"request.seed": flag("seed", kind=OptionKind.FIELD, default="None", type="int")})
 
@@ -78,7 +74,7 @@ def test_a_name_computed_from_a_variable_stays_with_the_variable_beside() -> Non
     option = flag("X_MODE", kind=OptionKind.ENV)
     subjects = tied({"_OFF": option}, through=through)
     assert words("_OFF", True, subjects) == "`_OFF` (from `X_MODE`) is not missing, empty or false"
-    registered = flag("TRACE", kind=OptionKind.ENV, owner="pkg.Envs", type="EnvBool")
+    registered = flag("TRACE", kind=OptionKind.ENV, type="EnvBool")
     unsure = tied({"_TRACE": registered}, through=through)
     assert words("_TRACE", True, unsure).startswith("`_TRACE` (from `TRACE`) is")
     read = meaning("_TRACE", MeaningKind.CONSTANT, code="envs.TRACE.get()")
@@ -157,6 +153,28 @@ def test_self_is_no_parameter_and_gathered_arguments_have_items() -> None:
     )
 
 
+VARIABLES = [
+    ("EnvBool", "False", "`X_Y` is enabled", "`X_Y` is not enabled"),
+    ("BoolVar", None, "`X_Y` is enabled", "`X_Y` is not enabled"),
+    ("EnvInt", "3", "`X_Y` is not 0", "`X_Y` is 0"),
+    ("EnvStr", None, "`X_Y` is set and not empty", "`X_Y` is not set or is empty"),
+    ("EnvList", "()", "`X_Y` is not empty", "`X_Y` is empty"),
+    ("Variable", "True", "`X_Y` is enabled", "`X_Y` is not enabled"),
+    ("Variable", None, "`X_Y` is not missing, empty or false", None),
+]
+
+
+@pytest.mark.parametrize(("kind", "default", "true", "false"), VARIABLES)
+def test_variables_of_a_registry_are_worded_by_its_classes(
+    kind: str, default: str | None, true: str, false: str | None
+) -> None:
+    option = flag("X_Y", kind=OptionKind.ENV, type=kind, default=default)
+    subjects = tied({"envs.X_Y.get()": option})
+    assert words("envs.X_Y.get()", True, subjects) == true
+    if false is not None:
+        assert words("envs.X_Y.get()", False, subjects) == false
+
+
 def test_what_a_constructor_keeps_is_worded_as_its_parameter() -> None:
     kept = meaning("self.rate", MeaningKind.CONSTRUCTOR, default="None", code="rate")
     assert words("self.rate is None", True, means(kept)) == "`rate` is not given"
@@ -230,7 +248,7 @@ def test_a_closed_set_shows_its_values_and_a_changing_one_only_its_name() -> Non
     many = constant("MODES", *(repr(f"m{n}") for n in range(13)))
     assert words("x in MODES", True, many) == "`x` is one of the 13 values of `MODES`"
     enum = constant("Mode", "AUTO='a'", "FAST='f'", collection="enum")
-    assert words("x in Mode", True, enum) == "`x` is one of `AUTO`, `FAST`"
+    assert words("x in Mode", True, enum) == "`x` is one of `Mode.AUTO`, `Mode.FAST`"
 
 
 def test_a_number_is_shown_with_the_name_of_its_constant() -> None:
@@ -272,3 +290,19 @@ def test_other_tests_of_the_path_tell_a_type() -> None:
     assert sentence([guard("x"), guard("len(x) != 1")]) == (
         "Raised when `x` is neither `None` nor empty, and `x` does not have exactly 1 item."
     )
+
+
+def test_two_expressions_of_one_flag_are_not_said_twice() -> None:
+    """Before and after it was resolved, say: the words are the same."""
+    mode = flag("--mode", type="str", default="'auto'")
+    subjects = tied({"args.mode": mode, "resolved(args).mode": mode})
+    first, second = guard("args.mode == 'a'"), guard("resolved(args).mode == 'a'")
+    assert sentence([first, second], subjects) == "Raised when `--mode` is `'a'`."
+    choice = guard("args.mode == 'a' or x > 3")
+    assert sentence([choice, second], subjects) == "Raised when `--mode` is `'a'`."
+
+
+def test_a_default_tells_what_a_type_of_the_project_does_not() -> None:
+    assert words("p", True, inside(parameter("p", "EnvSwitch", "False"))) == "`p` is true"
+    mixed = inside(parameter("p", "bool | str", "False"))
+    assert words("p", True, mixed) == "`p` is not missing, empty or false"

@@ -1,12 +1,13 @@
 """The guards of a raise site -> what has to hold together, and what is only said beside it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import ast
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from extractor.explain.conditions.implied import simplified
 from extractor.explain.conditions.pieces import Conjunct
-from extractor.explain.conditions.terms import AllOf, Term, atoms, term
-from extractor.explain.expressions import parsed, paths
+from extractor.explain.conditions.terms import AllOf, AnyOf, Term, atoms, depth, term
+from extractor.explain.expressions import is_value, parsed, paths
 from extractor.model.scan import Guard, GuardKind
 
 _LEFT = frozenset({GuardKind.EXIT, GuardKind.ASSERT})
@@ -49,11 +50,13 @@ def conditions(guards: Sequence[Guard]) -> Conditions:
                 tests.append(_place(index, guard))
             else:
                 unread.append(index)
+        elif guard.stale:
+            stale.append(_place(index, guard))
         else:
-            (stale if guard.stale else tests).extend(_conjuncts(index, guard))
+            tests.extend(_conjuncts(index, guard))
     said, earlier = _sorted(tests)
     return Conditions(
-        said=tuple(simplified(said)),
+        said=tuple(simplified(said, earlier)),
         earlier=tuple(simplified(earlier)),
         stale=tuple(stale),
         around=tuple(around),
@@ -116,10 +119,22 @@ def _sorted(tests: list[Conjunct]) -> tuple[list[Conjunct], list[Conjunct]]:
         before = [test for test in tests if test.guards != same_guard]
     read = frozenset[str]().union(*(_paths(test) for test in required))
     names = {id(test) for test in required}
-    earlier = [t for t in before if t.kind in _LEFT and not _paths(t) & read]
+    earlier = [
+        test
+        for test in before
+        if test.kind in _LEFT and (_is_intricate(test.term) or not _paths(test) & read)
+    ]
     apart = {id(test) for test in earlier}
     said = [test for test in tests if id(test) in names or id(test) not in apart]
     return said, earlier
+
+
+def _is_intricate(what: Term | None) -> bool:
+    """Tell whether an exit that was not taken leaves many ways open: then it says little."""
+    return isinstance(what, AnyOf) and (len(what.terms) > _FEW or depth(what) > 1)
+
+
+_FEW = 2
 
 
 def _is_asserted(test: Conjunct) -> bool:
@@ -128,8 +143,20 @@ def _is_asserted(test: Conjunct) -> bool:
 
 
 def _paths(test: Conjunct) -> frozenset[str]:
-    return _read(atom.node for atom in atoms(test.term)) if test.term is not None else frozenset()
+    """Return what a test is about: of ``x.dtype == torch.int8`` only ``x.dtype``."""
+    if test.term is None:
+        return frozenset()
+    return frozenset[str]().union(*(paths(subject_of(atom.node)) for atom in atoms(test.term)))
 
 
-def _read(nodes: Iterable[object]) -> frozenset[str]:
-    return frozenset[str]().union(*(paths(node) for node in nodes))  # type: ignore[arg-type]
+def subject_of(node: ast.expr) -> ast.expr:
+    """Return the part of a test that is asked about; the rest is what it is held against."""
+    match node:
+        case ast.Compare(left=left, comparators=[right]):
+            return subject_of(right if is_value(left) else left)
+        case ast.BinOp(left=left, op=ast.Mod() | ast.Sub()):
+            return subject_of(left)
+        case ast.Call(func=ast.Name(id="isinstance" | "issubclass" | "hasattr"), args=[first, _]):
+            return first
+        case _:
+            return node

@@ -6,97 +6,33 @@
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from extractor.explain.conditions.facts import Fact, atom_of, fact, says_true
 from extractor.explain.conditions.pieces import Conjunct
 from extractor.explain.conditions.terms import AllOf, AnyOf, Atom, Term, opposite, same
-from extractor.explain.expressions import called, code, display, is_literal, is_value, literal
+from extractor.explain.expressions import code, is_literal, literal
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """That a subject is one of some values, or none of them."""
+def simplified(conjuncts: Iterable[Conjunct], beside: Iterable[Conjunct] = ()) -> list[Conjunct]:
+    """Return conjuncts without those that others imply; evidence of what was dropped is kept.
 
-    subject: ast.expr
-    values: tuple[ast.expr, ...]
-    is_one: bool
-    about: str
-    """``value``, ``type`` or ``none``: facts of different kinds are not compared."""
-
-    @property
-    def key(self) -> tuple[str, str]:
-        """Equal for facts that can be put together."""
-        return code(self.subject), self.about
-
-
-def fact(atom: Term) -> Fact | None:
-    """Return what an atom says of a subject, if it is of that kind."""
-    if not isinstance(atom, Atom):
-        return None
-    match atom.node:
-        case ast.Compare(left=left, ops=[op], comparators=[right]):
-            return _compared(left, op, right, atom.holds)
-        case ast.Call(args=[subject, types]) if called(atom.node) == "isinstance":
-            listed = _types(types)
-            return Fact(subject, listed, atom.holds, "type") if listed else None
-        case _:
-            return None
-
-
-def _compared(left: ast.expr, op: ast.cmpop, right: ast.expr, holds: bool) -> Fact | None:
-    if isinstance(op, ast.Is | ast.IsNot):
-        if not (isinstance(right, ast.Constant) and right.value is None):
-            return None
-        return Fact(left, (right,), isinstance(op, ast.Is) == holds, "none")
-    if isinstance(op, ast.Eq | ast.NotEq):
-        if is_value(left) and not is_value(right):
-            left, right = right, left
-        if is_value(left) or not is_value(right):
-            return None
-        return Fact(left, (right,), isinstance(op, ast.Eq) == holds, "value")
-    if isinstance(op, ast.In | ast.NotIn):
-        values = display(right)
-        if not values or is_value(left) or not all(is_value(value) for value in values):
-            return None
-        return Fact(left, tuple(values), isinstance(op, ast.In) == holds, "value")
-    return None
-
-
-def _types(node: ast.expr) -> tuple[ast.expr, ...]:
-    if isinstance(node, ast.Tuple):
-        return () if any(isinstance(each, ast.Starred) for each in node.elts) else tuple(node.elts)
-    return (node,)
-
-
-def atom_of(known: Fact) -> Atom:
-    """Return the shortest test that says a fact."""
-    values = list(known.values)
-    if known.about == "type":
-        types = values[0] if len(values) == 1 else ast.Tuple(values, ast.Load())
-        name = ast.Name("isinstance", ast.Load())
-        return Atom(ast.Call(name, [known.subject, types], []), known.is_one)
-    if known.about == "none":
-        return Atom(ast.Compare(known.subject, [ast.Is()], values), known.is_one)
-    if len(values) == 1:
-        return Atom(ast.Compare(known.subject, [ast.Eq()], values), known.is_one)
-    listed = ast.Tuple(values, ast.Load())
-    return Atom(ast.Compare(known.subject, [ast.In()], [listed]), known.is_one)
-
-
-def simplified(conjuncts: Iterable[Conjunct]) -> list[Conjunct]:
-    """Return conjuncts without those that others imply; evidence of what was dropped is kept."""
+    Args:
+        conjuncts: what is to be said.
+        beside: what holds as well, and is said elsewhere.
+    """
     kept: list[Conjunct] = []
     for each in conjuncts:
         if each.term is not None and _is_certain(each.term):
             continue
         conjunct = each if each.term is None else replace(each, term=folded(each.term))
         _add(kept, conjunct)
-    return _reduced(kept)
+    known = [c.term for c in (*kept, *beside) if isinstance(c.term, Atom)]
+    return _reduced(kept, known)
 
 
-def _reduced(conjuncts: list[Conjunct]) -> list[Conjunct]:
+def _reduced(conjuncts: list[Conjunct], known: Sequence[Term]) -> list[Conjunct]:
     """Drop alternatives that other conjuncts rule out, and choices that they have made."""
-    known = [c.term for c in conjuncts if isinstance(c.term, Atom)]
     kept: list[Conjunct] = []
     for conjunct in conjuncts:
         if conjunct.term is None or isinstance(conjunct.term, Atom):
@@ -190,10 +126,13 @@ def together(one: Term, other: Term) -> Term | None:
     """Return one term that holds exactly where both do, None where none is shorter."""
     if same(one, other):
         return one
+    if _implied_truth(one, other):
+        return other
+    if _implied_truth(other, one):
+        return one
     left, right = fact(one), fact(other)
     if left is None or right is None:
-        truth = _implied_truth(one, right) or _implied_truth(other, left)
-        return (other if right is not None else one) if truth else None
+        return None
     if left.key == right.key:
         return _both(one, left, other, right)
     if code(left.subject) == code(right.subject):
@@ -205,13 +144,19 @@ def together(one: Term, other: Term) -> Term | None:
     return None
 
 
-def _implied_truth(test: Term, known: Fact | None) -> bool:
-    """Tell whether a bare ``x`` is true because ``x`` is one of some true values."""
-    if not isinstance(test, Atom) or not test.holds or known is None or not known.is_one:
+def _implied_truth(test: Term, known: Term) -> bool:
+    """Tell whether a bare ``x`` is true because of what is known: ``x == 'a'``, ``x > 0``."""
+    if not isinstance(test, Atom) or not test.holds:
         return False
-    if known.about != "value" or code(test.node) != code(known.subject):
+    told = says_true(known)
+    if told is not None and code(told) == code(test.node):
+        return True
+    values = fact(known)
+    if values is None or not values.is_one or values.about != "value":
         return False
-    return all(is_literal(value) and bool(literal(value)) for value in known.values)
+    if code(test.node) != code(values.subject):
+        return False
+    return all(is_literal(value) and bool(literal(value)) for value in values.values)
 
 
 def _says_not_none(known: Fact) -> bool:
@@ -222,25 +167,27 @@ def _excludes_none(known: Fact) -> bool:
     if not known.is_one or known.about == "none":
         return False
     if known.about == "type":
-        plain = (*_PLAIN_TYPES,)
-        return all(isinstance(t, ast.Name) and t.id in plain for t in known.values)
+        return {code(kind) for kind in known.values} <= _PLAIN
     return all(is_literal(value) and literal(value) is not None for value in known.values)
 
 
-_PLAIN_TYPES = ("str", "bytes", "int", "float", "bool", "list", "tuple", "dict", "set")
+_PLAIN = frozenset({"str", "bytes", "int", "float", "bool", "list", "tuple", "dict", "set"})
 
 
 def _both(one: Term, left: Fact, other: Term, right: Fact) -> Term | None:
     if left.about == "none":
         return None
     if not left.is_one and not right.is_one:
+        wider = _wider(one, left, other, right)
+        if wider is not None:
+            return wider
         values = tuple(_distinct((*left.values, *right.values)))
         return atom_of(replace(left, values=values))
-    if left.about == "type":
-        return None
     if left.is_one and right.is_one:
         return _narrower(one, left, other, right)
     positive, negative = (left, right) if left.is_one else (right, left)
+    if left.about == "type":
+        return (one if left.is_one else other) if _are_apart(positive, negative) else None
     if not all(is_literal(value) for value in (*positive.values, *negative.values)):
         return None
     rest = tuple(v for v in positive.values if not _among(v, negative.values))
@@ -249,10 +196,27 @@ def _both(one: Term, left: Fact, other: Term, right: Fact) -> Term | None:
     return atom_of(replace(positive, values=rest)) if rest else None
 
 
+def _are_apart(one: Fact, other: Fact) -> bool:
+    """Tell whether no object can be of both kinds: no class inherits from two of the builtins."""
+    names = [{code(kind) for kind in known.values} for known in (one, other)]
+    names = [found | {"int"} if "bool" in found else found for found in names]
+    return names[0] <= _PLAIN and names[1] <= _PLAIN and not names[0] & names[1]
+
+
 def _narrower(one: Term, left: Fact, other: Term, right: Fact) -> Term | None:
+    """Return the term whose values the other one has as well; both are *one of*."""
     if all(_among(value, right.values) for value in left.values):
         return one
     if all(_among(value, left.values) for value in right.values):
+        return other
+    return None
+
+
+def _wider(one: Term, left: Fact, other: Term, right: Fact) -> Term | None:
+    """Return the term that rules out what the other one does as well; both are *none of*."""
+    if all(_among(value, left.values) for value in right.values):
+        return one
+    if all(_among(value, right.values) for value in left.values):
         return other
     return None
 

@@ -31,7 +31,7 @@ def condition_code(guards: Sequence[Guard]) -> str | None:
         node = parsed(guard.text) if guard.evaluable and not guard.stale else None
         if node is None:
             continue
-        for each in _terms(node if guard.holds else negated(node)):
+        for each in _terms(plain(node if guard.holds else negated(node))):
             terms.setdefault(code(each), each)
     if not terms:
         return None
@@ -65,6 +65,18 @@ def negated(node: ast.expr) -> ast.expr:
             if turned is not None:
                 return ast.Compare(left, [turned()], [right])
     return ast.UnaryOp(ast.Not(), node)
+
+
+def plain(node: ast.expr) -> ast.expr:
+    """Return the same test with its negations taken in, wherever only its truth counts."""
+    if isinstance(node, ast.BoolOp):
+        return ast.BoolOp(node.op, [plain(value) for value in node.values])
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        turned = negated(node.operand)
+        if isinstance(turned, ast.UnaryOp) and isinstance(turned.op, ast.Not):
+            return ast.UnaryOp(ast.Not(), plain(turned.operand))
+        return plain(turned)
+    return node
 
 
 def is_whole(node: ast.expr) -> bool:

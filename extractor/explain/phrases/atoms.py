@@ -10,13 +10,14 @@ from extractor.explain.expressions import code, dotted
 from extractor.explain.phrases import calls, comparing, idioms, lengths, membership, truth
 from extractor.explain.phrases.inlining import inlined, test_of
 from extractor.explain.phrases.scope import Phrase, Scope
-from extractor.explain.phrases.words import listed, span
+from extractor.explain.phrases.words import OWN, bare, listed, span
 from extractor.model.resolve_meaning import Meaning
 
 _LONGEST_ARITHMETIC = 50
 _LONGEST_CODE = 160
 _DEEPEST = 2
 _MOST_INLINED = 2
+_MOST_ALTERNATIVES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Said:
     meanings: tuple[Meaning, ...] = ()
     """What was put in the place of names."""
     phrase: Phrase | None = None
+    parts: tuple[str, ...] = ()
+    """Of alternatives: each of them in words, however they are put together."""
 
 
 Rule = Callable[[ast.expr, bool, Scope], Phrase | None]
@@ -136,7 +139,7 @@ def _joined(what: AllOf | AnyOf, scope: Scope, inlinings: int) -> Said | None:
     texts = [part.text for part in known]
     if isinstance(what, AllOf):
         return Said(listed(texts), plain=True, meanings=meanings)
-    return replace(_alternatives(what, known, texts), meanings=meanings)
+    return replace(_alternatives(what, known, texts), meanings=meanings, parts=tuple(texts))
 
 
 def _alternatives(what: AnyOf, known: Sequence[Said], texts: list[str]) -> Said:
@@ -150,7 +153,11 @@ def _alternatives(what: AnyOf, known: Sequence[Said], texts: list[str]) -> Said:
             return Said(f"{head} {who} {phrases[0].predicate}", plain=True)
     is_simple = all(isinstance(part, Atom) for part in what.terms)
     if len(texts) == 2 and is_simple and not any(" either " in f" {text} " for text in texts):
-        return Said(f"either {texts[0]} or {texts[1]}", plain=True)
+        comma = "," if any(f" {word} " in bare(text) for text in texts for word in OWN) else ""
+        return Said(f"either {texts[0]}{comma} or {texts[1]}", plain=True)
+    if len(texts) > _MOST_ALTERNATIVES:
+        text = f"at least one of {len(texts)} alternatives holds"
+        return Said(text, plain=True, alternatives=tuple(texts))
     return Said(
         f"at least one of these holds: {'; '.join(texts)}",
         plain=True,
@@ -158,10 +165,10 @@ def _alternatives(what: AnyOf, known: Sequence[Said], texts: list[str]) -> Said:
     )
 
 
-def quoted(text: str, holds: bool, where: str) -> str:
+def quoted(text: str, holds: bool, where: str, *, was: bool = False) -> str:
     """Return code as a clause, where it is clearer than English or no rule knows it."""
     what = span(text) if len(text) <= _LONGEST_CODE else f"the condition {where}"
-    return f"{what} {'is true' if holds else 'is false'}"
+    return f"{what} {'was' if was else 'is'} {'true' if holds else 'false'}"
 
 
 def _written(what: Term) -> tuple[str, bool]:

@@ -1,7 +1,7 @@
 """A site's conditions -> clauses, each with the lines that it stands on."""
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from extractor.explain.conditions.implied import folded
@@ -32,6 +32,8 @@ class Clause:
     """Whether it is English; false where code is quoted in its place."""
     alternatives: tuple[str, ...] = ()
     """What *at least one of these holds* lists."""
+    parts: tuple[str, ...] = ()
+    """Each of two or more alternatives, listed or not."""
     source: str = ""
     """Of a loop: what it goes through."""
     notes: tuple[Sentence, ...] = ()
@@ -48,7 +50,20 @@ def clauses(conjuncts: Iterable[Conjunct], subjects: Subjects, path: str) -> tup
     """
     known = list(conjuncts)
     hinted = subjects.hinted(hints(known))
-    return tuple(_clause(conjunct, hinted, path) for conjunct in known)
+    return _unrepeated([_clause(conjunct, hinted, path) for conjunct in known])
+
+
+def _unrepeated(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+    """Drop what is said before, or said by another clause to be so.
+
+    Two expressions may have one name: what a flag was given as, and what was made of it.
+    """
+    texts = [clause.text for clause in clauses]
+    return tuple(
+        clause
+        for index, clause in enumerate(clauses)
+        if clause.text not in texts[:index] and not set(clause.parts) & set(texts)
+    )
 
 
 def _clause(conjunct: Conjunct, subjects: Subjects, path: str) -> Clause:
@@ -72,6 +87,7 @@ def _clause(conjunct: Conjunct, subjects: Subjects, path: str) -> Clause:
         evidence=(*lines, *_places(said)),
         plain=said.plain,
         alternatives=said.alternatives,
+        parts=said.parts,
         notes=tuple(_notes(conjunct, scope)),
     )
 

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterable
 
-from extractor.explain.conditions.implied import fact
+from extractor.explain.conditions.facts import fact
 from extractor.explain.conditions.pieces import Conjunct
 from extractor.explain.conditions.terms import atoms
 from extractor.explain.expressions import code
@@ -15,7 +15,8 @@ def hints(conjuncts: Iterable[Conjunct]) -> dict[str, Type]:
     """Return types by expression.
 
     ``isinstance(x, list)`` that holds tells that ``x`` is true unless empty; ``len(x)`` anywhere
-    tells that it has items, unless it is ``None``.
+    tells that it has items, unless it is ``None`` (only the first is sure, so only the second is
+    marked as optional).
     """
     found: dict[str, Type] = {}
     for conjunct in conjuncts:

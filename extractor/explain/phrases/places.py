@@ -29,7 +29,7 @@ def place(conjunct: Conjunct, scope: Scope) -> str:
     if guard.kind is GuardKind.EXCEPT:
         return _caught(conjunct, scope)
     if guard.kind is GuardKind.LOOP_ELSE:
-        return "the loop ends without `break`"
+        return f"the loop above line {guard.line} ends without `break`"
     if guard.kind is GuardKind.WITH:
         return f"inside {span('with ' + guard.text)}"
     if guard.kind is GuardKind.TRY_ELSE:

@@ -93,8 +93,9 @@ class Scope:
         known = self.meaning(node, MeaningKind.CONSTANT)
         if known is None or not known.closed or not known.values or known.collection == "value":
             return None
+        owner = code(node)
         is_enum = known.collection == "enum"
-        texts = [text.partition("=")[0] if is_enum else text for text in known.values]
+        texts = [f"{owner}.{t.partition('=')[0]}" if is_enum else t for t in known.values]
         found = [parsed(text) for text in texts]
         return [each for each in found if each is not None] if all(found) else None
 

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
+from extractor.explain.conditions.pieces import Conjunct
+from extractor.explain.phrases.atoms import quoted
 from extractor.explain.phrases.clauses import Clause
-from extractor.explain.phrases.words import listed
+from extractor.explain.phrases.places import at_lines
+from extractor.explain.phrases.words import OWN, bare, listed
 from extractor.model.explain import Basis, Lines, Sentence
 from extractor.model.scan import GuardKind
 
@@ -59,15 +62,12 @@ def _conjunction(clauses: Sequence[Clause]) -> str:
 
 def _joined(texts: Sequence[str]) -> str:
     """Put a comma in front of *and* where a part has an *and* or *or* of its own."""
-    has_own = any(f" {word} " in _words(text) for text in texts for word in ("and", "or", "nor"))
+    if len(texts) > 1:
+        texts = [f"({text})" if ", or " in bare(text) else text for text in texts]
+    has_own = any(f" {word} " in bare(text) for text in texts for word in OWN)
     if len(texts) > 1 and has_own:
         return f"{', '.join(texts[:-1])}, and {texts[-1]}"
     return listed(texts)
-
-
-def _words(text: str) -> str:
-    """Return a clause without its code spans."""
-    return "".join(text.split("`")[::2])
 
 
 def listing(clauses: Sequence[Clause]) -> tuple[Sentence, ...]:
@@ -86,6 +86,8 @@ def listing(clauses: Sequence[Clause]) -> tuple[Sentence, ...]:
 def _item(clause: Clause) -> str:
     if clause.kind is GuardKind.FOR and clause.text.startswith("for "):
         return f"{clause.text} for which the rest holds"
+    if clause.alternatives:
+        return f"at least one of these holds: {'; '.join(clause.alternatives)}"
     return clause.text
 
 
@@ -103,6 +105,24 @@ def passed(clauses: Sequence[Clause]) -> Sentence | None:
     else:
         text = f"Before it, the code has checked that {_conjunction(clauses)}."
     return Sentence(text=text, evidence=_evidence(clauses), basis=Basis.DERIVED, rule="M5")
+
+
+def once_held(conjuncts: Sequence[Conjunct], path: str) -> tuple[Sentence, ...]:
+    """Return what was tested on the way and need not hold any more, one sentence for each."""
+    return tuple(
+        Sentence(
+            text=f"{_capital(_tested(conjunct))}; what it reads may have changed since.",
+            evidence=tuple(Lines(path=path, line=a, end_line=b) for a, b in conjunct.lines),
+            basis=Basis.DERIVED,
+            rule="stale",
+        )
+        for conjunct in conjuncts
+    )
+
+
+def _tested(conjunct: Conjunct) -> str:
+    where = at_lines(*conjunct.lines[-1])
+    return f"{where}, {quoted(conjunct.guard.text, conjunct.holds, 'there', was=True)}"
 
 
 def _evidence(clauses: Sequence[Clause]) -> tuple[Lines, ...]:

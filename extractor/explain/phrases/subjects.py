@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from extractor.explain.expressions import code, dotted, normal, parsed
-from extractor.explain.phrases.types import UNKNOWN, Shape, Type, declared, held
+from extractor.explain.phrases.types import UNKNOWN, Shape, Type, declared, held, registered
 from extractor.explain.phrases.words import span
 from extractor.model.facts import Function, OptionKind, Parameter
 from extractor.model.resolve_meaning import Meaning, MeaningKind
@@ -99,6 +99,13 @@ class Subjects:
 
     def of(self, node: ast.expr, guards: tuple[int, ...]) -> Subject | None:
         """Return the name of an expression; ``None`` where its code is too long to be one."""
+        found = self._of(node, guards)
+        hint = self._hints.get(found.expression) if found is not None else None
+        if found is None or hint is None or (hint.optional and found.type.shape is not Shape.OTHER):
+            return found
+        return replace(found, type=hint)
+
+    def _of(self, node: ast.expr, guards: tuple[int, ...]) -> Subject | None:
         text = code(node)
         for guard, tie, option in self._ties.get(text, []):
             if guard in guards:
@@ -115,13 +122,11 @@ class Subjects:
         return Subject(span(text), Kind.CODE, text, self._typed(text, known), meaning=known)
 
     def _typed(self, text: str, known: Meaning | None) -> Type:
-        """By the annotation, what the code makes, or what else is asked of it."""
+        """By the annotation, or what the code makes."""
         found = declared(known.annotation, None) if known is not None else UNKNOWN
         if found == UNKNOWN and known is not None:
             found = held(known.code)
-        if found == UNKNOWN:
-            found = held(text)
-        return self._hints.get(text, found) if found == UNKNOWN else found
+        return held(text) if found == UNKNOWN else found
 
     def is_tied(self, node: ast.expr, guards: tuple[int, ...]) -> bool:
         """Tell whether an expression reads an option as a whole."""
@@ -195,8 +200,8 @@ def _variable(text: str, tie: Tie, option: OptionEntry, meaning: Meaning | None)
         said = span(text) if text == option.name else f"{span(text)} (from {span(option.name)})"
         return Subject(said, Kind.CODE, text, option=option)
     node = parsed(text)
-    if option.owner:
-        typed, unset = declared(option.type, option.default), option.default in {None, "None"}
+    if option.type is not None:
+        typed, unset = registered(option.type, option.default), option.default in {None, "None"}
     elif isinstance(node, ast.Call):
         typed, unset = _read_variable(node)
     else:
@@ -206,7 +211,7 @@ def _variable(text: str, tie: Tie, option: OptionEntry, meaning: Meaning | None)
 
 def _is_plain_read(meaning: Meaning | None, option: OptionEntry) -> bool:
     """``envs.X.get()``, of a registry that declares the variable's type."""
-    read = parsed(meaning.code) if meaning is not None and meaning.code and option.owner else None
+    read = parsed(meaning.code) if meaning is not None and meaning.code and option.type else None
     if not isinstance(read, ast.Call) or read.args or read.keywords:
         return False
     parts = dotted(read.func).split(".")

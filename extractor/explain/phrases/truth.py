@@ -23,7 +23,7 @@ _LISTED = (
     "isdigit isalpha isalnum isdecimal isnumeric isidentifier isspace isupper islower istitle "
     "isascii issubset issuperset isdisjoint isabs islink ismount samefile any all startswith "
     "endswith isnan isinf isfinite isclose allclose equal array_equal callable isinstance "
-    "issubclass hasattr exists"
+    "issubclass hasattr exists done closed empty running cancelled locked"
 )
 
 _YES_NO_CALLS = frozenset(_LISTED.split())

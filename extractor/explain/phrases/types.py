@@ -1,6 +1,7 @@
 """What the code says about the type of a value: enough to word that it is true or false."""
 
 import ast
+import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -33,22 +34,18 @@ UNKNOWN = Type()
 _LISTED = (
     "list List tuple Tuple set Set frozenset FrozenSet dict Dict Mapping MutableMapping "
     "Sequence MutableSequence Collection OrderedDict defaultdict DefaultDict deque Deque "
-    "Counter AbstractSet MutableSet EnvTuple"
+    "Counter AbstractSet MutableSet"
 )
 
 _SHAPES = {
     "bool": Shape.BOOL,
     "flag": Shape.BOOL,
-    "EnvBool": Shape.BOOL,
     "StrictBool": Shape.BOOL,
     "str": Shape.TEXT,
-    "EnvStr": Shape.TEXT,
     "AnyStr": Shape.TEXT,
     "bytes": Shape.TEXT,
     "int": Shape.WHOLE,
-    "EnvInt": Shape.WHOLE,
     "float": Shape.NUMBER,
-    "EnvFloat": Shape.NUMBER,
     "Path": Shape.PATH,
     "PurePath": Shape.PATH,
     "PosixPath": Shape.PATH,
@@ -68,9 +65,31 @@ def declared(annotation: str | None, default: str | None) -> Type:
     by_annotation = _annotated(node) if node is not None else UNKNOWN
     is_none_default = value is not None and is_none(value)
     found = by_annotation
-    if node is None and value is not None:
+    if value is not None and (node is None or (found == UNKNOWN and dotted(node))):
         found = Type(_default(value))
     return replace(found, optional=found.optional or is_none_default)
+
+
+_WORDS = re.compile(r"Bool|Flag|Int|Float|Str|Tuple|List")
+
+
+def registered(kind: str, default: str | None) -> Type:
+    """Return the type of a variable that a registry declares: ``EnvBool(False)``.
+
+    The registry's classes are the project's own; their names say what they read.
+    """
+    words = set(_WORDS.findall(kind))
+    by_name = {
+        "Bool": Shape.BOOL,
+        "Flag": Shape.BOOL,
+        "Int": Shape.WHOLE,
+        "Float": Shape.NUMBER,
+        "Str": Shape.TEXT,
+    }
+    shapes = {by_name.get(word, Shape.ITEMS) for word in words}
+    if len(shapes) != 1:
+        return declared(None, default)
+    return Type(shapes.pop(), optional=default in {None, "None"})
 
 
 def held(code: str | None) -> Type:
@@ -93,6 +112,8 @@ def held(code: str | None) -> Type:
             return Type(Shape.BOOL)
         case ast.Call(func=ast.Attribute(attr=name)) if name in _TEXT_MAKERS:
             return Type(_TEXT_MAKERS[name])
+        case ast.Call(args=[ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not())], keywords=[]):
+            return Type(Shape.BOOL)  # a wrapper around a test: ``const_expr(x > 3)``
         case None:
             return UNKNOWN
         case _:

@@ -41,3 +41,12 @@ def value(node: ast.expr) -> str:
 def values(nodes: Sequence[ast.expr]) -> str:
     """Return some values, separated by commas."""
     return ", ".join(value(node) for node in nodes)
+
+
+OWN = ("and", "or", "nor")
+"""Words of a clause that do not join it to the next one: then a comma has to."""
+
+
+def bare(text: str) -> str:
+    """Return a clause without its code spans."""
+    return "".join(text.split("`")[::2])

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from extractor.explain.candidates import Candidate
 from extractor.explain.case import Case
-from extractor.explain.conditions.implied import fact
+from extractor.explain.conditions.facts import fact
 from extractor.explain.inputs import Input, inputs, is_default
 from extractor.explain.phrases import Kind, Subject
 from extractor.explain.phrases.types import Shape
