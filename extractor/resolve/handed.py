@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from extractor.model.facts import Call, FileFacts, Function
-from extractor.model.resolve import AskedCalls, HandedCall, HandedSite, Place
+from extractor.model.resolve import AskedCalls, HandedCall, HandedSite, Place, ResolvedException
 from extractor.model.scan import RaiseSite
 from extractor.resolve.exceptions import Exceptions, handed_messages
 from extractor.resolve.factories import TRANSPARENT, Factories
@@ -115,8 +115,15 @@ class HandedCalls:
             whole = replace(raised[0], message=site.message)
             table = self._index.tables[site.thrown.path]
             exception = self._exceptions.resolve(whole, table.facts)
-            if exception.qualified_name is not None:
+            if exception.qualified_name is not None and _is_said(site, exception):
                 yield HandedSite(path=path, module=module, site=site, exception=exception)
+
+
+def _is_said(site: RaiseSite, exception: ResolvedException) -> bool:
+    """Tell whether a text is what the user reads, not a key of which the class makes a message."""
+    if exception.built is not None or exception.qualified_name == f"builtins.{exception.name}":
+        return True
+    return any(" " in (part.text or "").strip() for part in site.message.parts)
 
 
 def _all_calls(facts: FileFacts) -> Iterator[tuple[Function | None, Call]]:

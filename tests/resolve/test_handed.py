@@ -27,6 +27,11 @@ HELPERS = """
     def either(message):
         if message: raise KeyError(message)
         raise LookupError(message)
+    class Missing(Exception):
+        def __init__(self, key, *more):
+            super().__init__("missing", key, *more)
+    def required(key):
+        raise Missing(key)
     def one_line(m):
         if m: raise KeyError(m); raise LookupError(m)
     def wrap(text):
@@ -101,7 +106,9 @@ def said(caller: str) -> list[str]:
         ('Base.plain("static")', ["EOFError: static"]),
         ('Base._refuse("of the class")', ["OSError: of the class"]),
         ('fail("a" if x else "b")', ["ValueError: a"]),
+        ('required("a sentence")', ["Missing: a sentence"]),
         # Nothing is known, or not for sure.
+        ('required("key")', []),
         ("fail(x)", []),
         ("fail(make())", []),
         ("fail(*x)", []),
