@@ -35,6 +35,10 @@ class CollisionError(RaisedexError):
     """Two different errors would share an id, so their pages would share an address."""
 
 
+class ExplanationError(RaisedexError):
+    """A page would name a flag that does not exist, or a sentence would stand on nothing."""
+
+
 class RenderError(RaisedexError):
     """The site cannot be written: the folder, a template or a view is at fault."""
 

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from extractor import catalog as catalogs
-from extractor.engine import TIME_LIMIT, Engine, Lost
+from extractor.engine import Engine, Lost
+from extractor.engine.running import SILENT, Options, Progress, Timing
 from extractor.errors import CatalogError, RenderError, SourceError
 from extractor.explain import explain
 from extractor.model.explain import Explanation
@@ -28,7 +29,6 @@ from extractor.model.known import KnownProject, KnownSite, ToldSite
 from extractor.model.scan import FileScan, RaiseSite
 from extractor.model.settings import Settings, SiteSettings
 from extractor.model.sources import Inventory, Problem, SourceFile
-from extractor.progress import SILENT, Progress, Timing
 from extractor.render import RenderReport
 from extractor.render import render as render_site
 from extractor.resolve import resolve
@@ -47,22 +47,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Options:
-    """How a run is done; what it gives does not depend on it, but for the first two."""
-
-    config: Path | None = None
-    """Settings file to use in place of the SOURCE's own."""
-    include_tests: bool = False
-    """Scan test files whatever the settings say."""
-    cache: Path | None = None
-    """Folder for downloads and clones; by default one that is gone after the run."""
-    jobs: int | None = None
-    """Worker processes; by default one for each processor that may be used."""
-    time_limit: float = TIME_LIMIT
-    """Seconds for one file; a file that takes longer is listed under problems."""
 
 
 _DEFAULTS = Options()
@@ -322,6 +306,8 @@ class _Run:
         problems = []
         for sites, result in zip(files, results, strict=True):
             if isinstance(result, Lost):
+                if result.error is not None:
+                    raise result.error
                 reason = f"The explanation of this file was given up: {result.reason}."
                 problems.append(Problem(path=sites[0].path, stage="explain", reason=reason))
                 result = [Explanation(reached_from=site.ways) for site in sites]

@@ -10,7 +10,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from extractor.pipeline import Options
+    from extractor.engine.running import Options
 
 C = TypeVar("C", bound="Callable[..., Any]")
 
@@ -75,7 +75,7 @@ def strict_option(command: C) -> C:
 
 def pipeline_options(common: Common) -> Options:
     """The common options as the pipeline takes them."""
-    from extractor.pipeline import Options
+    from extractor.engine.running import Options
 
     return Options(
         config=common.get("config"),

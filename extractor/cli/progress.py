@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from rich.progress import Progress, TaskID
 
-    from extractor.progress import Progress as PipelineProgress
+    from extractor.engine.running import Progress as PipelineProgress
 
 PATIENCE = 1.0
 """Seconds without bars, so that a short run does not flicker."""
@@ -30,7 +30,7 @@ LABELS = {
 def progress_bars(*, quiet: bool) -> Iterator[PipelineProgress]:
     """Bars for the time of a ``with`` block; silent where nobody watches."""
     if quiet or not sys.stderr.isatty():
-        from extractor.progress import SILENT
+        from extractor.engine.running import SILENT
 
         yield SILENT
         return

@@ -11,8 +11,8 @@ from extractor.cli.text import counted, share, visible
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from extractor.engine.running import Timing
     from extractor.model.catalog import Catalog
-    from extractor.progress import Timing
 
 SHOWN_PROBLEMS = 5
 

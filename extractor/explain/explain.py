@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from extractor.explain.case import Case
+from extractor.explain.checking import check
 from extractor.explain.conditions import condition_code
-from extractor.explain.examples import example
+from extractor.explain.examples import example, options_alone
 from extractor.explain.rules import FALLBACK, RULES
 from extractor.explain.rules.rule import Section
 from extractor.model.explain import Explanation, Sentence
@@ -37,15 +38,14 @@ def _others(known: KnownSite, found: Sequence[KnownSite]) -> tuple[KnownSite, ..
 
 
 def explained(case: Case) -> Explanation:
-    """Run all rules over one site and put together what they say."""
-    found: dict[Section, list[Sentence]] = {section: [] for section in Section}
-    for rule in RULES:
-        for said in rule.says(case):
-            found[said.section].append(said.sentence)
-    if not found[Section.SOLUTIONS]:
-        for said in FALLBACK.says(case):
-            found[said.section].append(said.sentence)
-    parts = {section: _distinct(found[section], MOST.get(section, 4)) for section in Section}
+    """Run all rules over one site and put together what they say.
+
+    Raises ``ExplanationError``: see :func:`extractor.explain.checking.check`.
+    """
+    parts = _said(case)
+    shown = example(case)
+    said = (sentence for section in parts.values() for sentence in section)
+    check(said, shown, case.option_names, f"{case.known.path}:{case.site.line}")
     return Explanation(
         meaning=parts[Section.MEANING],
         trigger=parts[Section.TRIGGER],
@@ -53,9 +53,21 @@ def explained(case: Case) -> Explanation:
         situations=parts[Section.SITUATIONS],
         not_known=parts[Section.NOT_KNOWN],
         reached_from=case.known.ways,
-        example=example(case),
+        example=shown,
+        options_alone=options_alone(case),
         condition=_condition(case),
     )
+
+
+def _said(case: Case) -> dict[Section, tuple[Sentence, ...]]:
+    found: dict[Section, list[Sentence]] = {section: [] for section in Section}
+    for rule in RULES:
+        for said in rule.says(case):
+            found[said.section].append(said.sentence)
+    if not found[Section.SOLUTIONS]:
+        for said in FALLBACK.says(case):
+            found[said.section].append(said.sentence)
+    return {section: _distinct(found[section], MOST.get(section, 4)) for section in Section}
 
 
 def _condition(case: Case) -> str | None:

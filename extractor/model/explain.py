@@ -66,6 +66,8 @@ class Explanation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     solutions: tuple[Sentence, ...] = ()
     """The surest first."""
     example: Example | None = None
+    options_alone: bool = False
+    """Whether the path condition reads options and nothing else."""
     condition: str | None = None
     """The path condition as Python, to test beforehand."""
     not_known: tuple[Sentence, ...] = ()

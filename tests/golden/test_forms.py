@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from extractor import pipeline
+from extractor.engine.running import Options
 from extractor.model.catalog import Catalog
 from tests.golden.test_golden import FERRY
 
@@ -66,7 +67,7 @@ def test_error_ids_do_not_depend_on_the_form(
 def test_catalog_does_not_depend_on_the_number_of_processes(
     jobs: int, tmp_path: Path, expected: Catalog
 ) -> None:
-    found = pipeline.scan(folder(tmp_path), options=pipeline.Options(jobs=jobs)).catalog
+    found = pipeline.scan(folder(tmp_path), options=Options(jobs=jobs)).catalog
     project = msgspec.structs.replace(found.project, source=expected.project.source)
     same = msgspec.structs.replace(found, project=project)
     assert pipeline.dump_catalog(same) == pipeline.dump_catalog(expected)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from extractor import pipeline
+from extractor.engine.running import Options
 from extractor.errors import CatalogError, RenderError, SettingsError
-from extractor.pipeline import Options
 from tests.cli import projects
 from tests.engine import work
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from extractor.explain.case import Case
 from extractor.explain.conditions import Conjunct
+from extractor.explain.expressions import parsed, paths
 from extractor.explain.inputs import inputs, roots
 from extractor.explain.phrases import Kind, requirement
 from extractor.explain.phrases.places import loop
@@ -50,7 +51,8 @@ def _requirement(case: Case) -> Conjunct | None:
 def _who(case: Case, conjunct: Conjunct) -> str | None:
     """Return what the reader does: call the function, or make the object."""
     function = case.known.function
-    assert function is not None  # noqa: S101
+    if function is None:
+        return None
     names = {p.name for p in function.parameters} - _OWN
     name = span(function.qualified.rpartition(".")[2])
     if roots(case, conjunct) & _loop_roots(case, names):
@@ -68,20 +70,27 @@ def _loop_roots(case: Case, names: set[str]) -> set[str]:
     found = set(names)
     for conjunct in case.conditions.said:
         if conjunct.kind is GuardKind.FOR:
-            target, _, source = conjunct.guard.text.partition(" in ")
-            if any(name in source for name in names):
-                found |= {each.strip(" ()") for each in target.split(",")}
+            source = parsed(conjunct.guard.text.partition(" in ")[2])
+            read = paths(source) if source is not None else frozenset()
+            if any(path.partition(".")[0] in found for path in read):
+                found |= _targets(conjunct)
     return found
 
 
 def _each(case: Case, conjunct: Conjunct) -> str:
-    """Return ``, for every x in xs`` for a test inside a loop."""
+    """Return ``, for every x in xs`` for a test of what a loop goes through."""
     before = case.conditions.said[: case.conditions.said.index(conjunct)]
     loops = [each for each in before if each.kind is GuardKind.FOR]
-    if not loops:
+    if not loops or not roots(case, conjunct) & _targets(loops[-1]):
         return ""
     target, source = loop(loops[-1].guard.text)
     return f", for every {target} in {source}"
+
+
+def _targets(conjunct: Conjunct) -> set[str]:
+    """Return the names that a loop binds."""
+    target, _, _ = conjunct.guard.text.partition(" in ")
+    return {each.strip(" ()") for each in target.split(",")}
 
 
 RULE = Rule(

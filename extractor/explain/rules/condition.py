@@ -18,8 +18,9 @@ def _says(case: Case) -> Iterator[Says]:
     if not case.site.guards and not case.site.partial:
         return
     said = case.said
+    is_partial = case.site.partial or bool(case.conditions.unread)
     if said:
-        yield Says(Section.MEANING, _shortest(said, case.here, partial=case.site.partial))
+        yield Says(Section.MEANING, _shortest(said, case.here, partial=is_partial))
     for sentence in listing(said):
         yield Says(Section.TRIGGER, sentence)
     before = passed(case.earlier[-_MOST:])

@@ -3,11 +3,11 @@
 import ast
 from collections.abc import Iterator, Sequence
 
-from extractor.explain.candidates import Candidate
+from extractor.explain.candidates import Candidate, Origin
 from extractor.explain.case import Case
 from extractor.explain.conditions.facts import fact
 from extractor.explain.inputs import Input, inputs, is_default
-from extractor.explain.phrases import Kind, Subject
+from extractor.explain.phrases import Kind, Subject, requirement
 from extractor.explain.phrases.types import Shape
 from extractor.explain.phrases.words import listed, span
 from extractor.explain.rules.rule import Rule, Sample, Says, Section, derived
@@ -20,13 +20,28 @@ _OPTIONS = frozenset({Kind.FLAG, Kind.ENV, Kind.FIELD})
 
 def _says(case: Case) -> Iterator[Says]:
     found = [each for each in inputs(case) if each.subject.kind in _OPTIONS]
-    for number, each in enumerate(found[:_MOST_INPUTS]):
-        text = _advice(each)
-        if text is None:
-            continue
+    for each in found[:_MOST_INPUTS]:
+        is_innermost = each.conjunct is case.requirement
+        text = _bounded(case, each) if _is_number(each) else _advice(each)
+        if text is None or (_is_number(each) and not is_innermost):
+            continue  # To leave a bound of the scope is no advice: the check then just does not run
         mark = "checked" if each.values else "condition"
-        rule = "S1" if not number else "S3"
+        rule = "S1" if is_innermost else "S3"
         yield derived(Section.SOLUTIONS, text, _evidence(case, each), rule, mark)
+
+
+def _is_number(found: Input) -> bool:
+    """Tell whether the test compares a number with a bound."""
+    named = [each for each in found.values if not is_default(each)]
+    return any(each.origin in {Origin.BOUND, Origin.MULTIPLE} for each in named)
+
+
+def _bounded(case: Case, found: Input) -> str | None:
+    """Say what a number has to be, which is more than the nearest one that will do."""
+    text = requirement(found.conjunct, case.subjects)
+    if text is None or found.subject.text not in text:
+        return None
+    return f"Choose {found.subject.text} so that {text}."
 
 
 def _evidence(case: Case, found: Input) -> list[Lines]:

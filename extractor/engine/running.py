@@ -1,9 +1,30 @@
-"""How a run goes on, and how long its stages took."""
+"""How a run is done, how it goes on, and how long its stages took."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from extractor.engine.spread import TIME_LIMIT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """How a run is done; what it gives does not depend on it, but for the first two."""
+
+    config: Path | None = None
+    """Settings file to use in place of the SOURCE's own."""
+    include_tests: bool = False
+    """Scan test files whatever the settings say."""
+    cache: Path | None = None
+    """Folder for downloads and clones; by default one that is gone after the run."""
+    jobs: int | None = None
+    """Worker processes; by default one for each processor that may be used."""
+    time_limit: float = TIME_LIMIT
+    """Seconds for one file; a file that takes longer is listed under problems."""
 
 
 class Progress(Protocol):
