@@ -22,13 +22,14 @@ from extractor import catalog as catalogs
 from extractor.engine import Engine, Lost
 from extractor.engine.running import SILENT, Options, Progress, Timing
 from extractor.errors import CatalogError, RenderError, SourceError
-from extractor.explain import explain
+from extractor.explain import classify, explain
 from extractor.model.explain import Explanation
 from extractor.model.facts import FileFacts
 from extractor.model.known import KnownProject, KnownSite, ToldSite
 from extractor.model.scan import FileScan, RaiseSite
 from extractor.model.settings import Settings, SiteSettings
 from extractor.model.sources import Inventory, Problem, SourceFile
+from extractor.relate import relate
 from extractor.render import RenderReport
 from extractor.render import render as render_site
 from extractor.resolve import resolve
@@ -38,11 +39,12 @@ from extractor.settings import Loaded, default_source, from_file, from_source
 from extractor.sources import open_source, permalink
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from extractor.model.catalog import Catalog
+    from extractor.model.classify import Classified
     from extractor.model.resolution import Resolution
-    from extractor.model.resolve import AskedCalls, HandedCall
+    from extractor.model.resolve import AskedCalls, HandedCall, SiteKey
     from extractor.sources import Source
 
 T = TypeVar("T")
@@ -239,7 +241,8 @@ class _Run:
                 facts = [facts for _, facts in read]
                 resolution = resolve(scans, facts, found.scripts, read_again)
             with self._stage("explain"):
-                told, unexplained = self._told(found, resolution)
+                classified = classify(facts, resolution)
+                told, unexplained = self._told(found, resolution, classified)
             with self._stage("catalog"):
 
                 def link(path: str, line: int, end_line: int) -> str | None:
@@ -255,6 +258,9 @@ class _Run:
                     entries=resolution.options,
                     problems=unexplained,
                 )
+            with self._stage("relate"):
+                related = relate(catalog.errors, catalog.options)
+                catalog = catalogs.with_related(catalog, related)
         return catalog, loaded
 
     def _scans(
@@ -287,7 +293,10 @@ class _Run:
         return {file.repository_path: r for file, r in pairs if not isinstance(r, Lost)}
 
     def _told(
-        self, found: Inventory, resolution: Resolution
+        self,
+        found: Inventory,
+        resolution: Resolution,
+        classified: Mapping[SiteKey, Classified],
     ) -> tuple[list[ToldSite], list[Problem]]:
         """Explains the sites in workers, a file at a time; one that is lost is told without."""
         project = KnownProject(options=resolution.options, requirements=found.requirements)
@@ -312,7 +321,11 @@ class _Run:
                 problems.append(Problem(path=sites[0].path, stage="explain", reason=reason))
                 result = [Explanation(reached_from=site.ways) for site in sites]
             told += [
-                ToldSite(known=site, explanation=explanation)
+                ToldSite(
+                    known=site,
+                    explanation=explanation,
+                    classified=classified.get((site.path, site.site.line, site.site.column)),
+                )
                 for site, explanation in zip(sites, result, strict=True)
             ]
         return told, problems

@@ -19,6 +19,7 @@ from extractor.model.catalog import (
     ReraiseSite,
     Site,
 )
+from extractor.model.classify import Classified
 from extractor.model.explain import Explanation
 from extractor.model.known import KnownSite, ToldSite
 from extractor.model.resolve import ResolvedException, SiteKey
@@ -36,6 +37,7 @@ class Placed(NamedTuple):
     site: RaiseSite
     known: KnownSite
     explanation: Explanation
+    classified: Classified | None
 
 
 def build(
@@ -96,6 +98,12 @@ def _place(placed: Placed) -> tuple[str, int, int]:
     return placed.path, placed.site.line, placed.site.column
 
 
+def with_related(catalog: Catalog, related: Mapping[str, tuple[str, ...]]) -> Catalog:
+    """Return the catalog with what each error is related to: id -> ids, the best first."""
+    errors = (replace(error, related=related.get(error.id, ())) for error in catalog.errors)
+    return replace(catalog, errors=tuple(errors))
+
+
 def _check_files(inventory: Inventory, scans: Sequence[FileScan]) -> None:
     expected = Counter(file.repository_path for file in inventory.files)
     found = Counter(scan.path for scan in scans)
@@ -147,7 +155,7 @@ def _described(told: ToldSite) -> Placed:
     """Put what is known of exception and message in the place of what was scanned."""
     known = told.known
     site = replace(known.site, exception=known.exception.name, message=known.message)
-    return Placed(known.path, known.module, site, known, told.explanation)
+    return Placed(known.path, known.module, site, known, told.explanation, told.classified)
 
 
 def _grouped(placed: Iterable[Placed], kinds: Collection[SiteKind]) -> dict[Key, list[Placed]]:
@@ -170,13 +178,16 @@ def _check_ids(groups: Iterable[Key]) -> None:
 
 
 def _error(group: Sequence[Placed], link: Link) -> Error:
-    module, first = group[0].module, group[0].site
+    module, first, kind = group[0].module, group[0].site, group[0].classified
     return Error(
         id=error_id(key(first)),
         title=title(first.message, first.exception, first.function, module),
         exception=_exception([each.known.exception for each in group]),
         message=first.message,
         options=tuple(dict.fromkeys(tie.option for each in group for tie in each.known.ties)),
+        category=kind.category if kind is not None else None,
+        mechanism=kind.mechanism if kind is not None else None,
+        reader=kind.reader if kind is not None else None,
         sites=tuple(_site(each, first, link) for each in group),
     )
 
@@ -199,7 +210,7 @@ def _exception(found: Sequence[ResolvedException]) -> ExceptionClass:
 
 
 def _site(placed: Placed, first: RaiseSite, link: Link) -> Site:
-    path, module, site, known, explanation = placed
+    path, module, site, known, explanation, _ = placed
     resolved, thrown = known.exception, site.thrown
     return Site(
         kind=site.kind,

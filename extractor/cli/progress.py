@@ -22,6 +22,7 @@ LABELS = {
     "resolve": "Looking up names",
     "explain": "Explaining",
     "catalog": "Grouping errors",
+    "relate": "Finding related errors",
     "render": "Writing pages",
 }
 

@@ -4,6 +4,7 @@ Each sentence comes from a named rule and stands on lines of the source; what no
 English is quoted as code. Nothing of the scanned source is run.
 """
 
+from extractor.explain.categories import classify
 from extractor.explain.explain import explain
 
-__all__ = ["explain"]
+__all__ = ["classify", "explain"]

@@ -6,6 +6,7 @@ characters).
 
 from msgspec import Struct
 
+from extractor.model.classify import Category, Mechanism, Reader
 from extractor.model.explain import Explanation
 from extractor.model.facts import OptionKind
 from extractor.model.resolve import Override
@@ -153,6 +154,14 @@ class Error(Struct, frozen=True, kw_only=True, omit_defaults=True):
     message: Message
     options: tuple[str, ...] = ()
     """Keys of the options that a guard of a site reads, in order of the sites."""
+    category: Category | None = None
+    """What kind of situation its first site is about; absent where it was not looked at."""
+    mechanism: Mechanism | None = None
+    """What the deciding test of the first site looks at."""
+    reader: Reader | None = None
+    """Who can do something about it, at the first site."""
+    related: tuple[str, ...] = ()
+    """Ids of at most five others that its reader may need next, the best first."""
     sites: tuple[Site, ...]
     """In order of path and line."""
 

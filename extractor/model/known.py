@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from extractor.model.classify import Classified
 from extractor.model.explain import Explanation
 from extractor.model.facts import Class, Function
 from extractor.model.resolve import ResolvedException
@@ -36,6 +37,8 @@ class ToldSite(Struct, frozen=True, kw_only=True):
 
     known: KnownSite
     explanation: Explanation
+    classified: Classified | None = None
+    """What kind of situation it is about, where that was looked at."""
 
 
 class KnownProject(Struct, frozen=True, kw_only=True):

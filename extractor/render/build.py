@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from extractor.model.catalog import Catalog, Error, Option
 from extractor.model.settings import SiteSettings
 from extractor.render import addresses, crawlers, environment, jsonfiles, searchdata, writer
+from extractor.render.views import category, option_lists, overview, related
 from extractor.render.views import error as error_views
 from extractor.render.views import listing as listings
 from extractor.render.views import option as option_views
-from extractor.render.views import option_lists, overview
 from extractor.render.views.frame import SiteContext
 from extractor.render.writer import Written
 
@@ -59,6 +59,8 @@ class _Plan(Struct, frozen=True, kw_only=True):
     exceptions: list[listings.Listing]
     modules: list[listings.Listing]
     options: list[listings.Listing]
+    categories: list[listings.Listing]
+    headlines: dict[str, related.Headline]
     views: dict[str, option_views.OptionView]
     declared: dict[str, Option]
     """Key -> option; ``views`` has those that an error's condition reads."""
@@ -162,7 +164,8 @@ def _plan(catalog: Catalog, site: SiteSettings, out: Path) -> _Plan:
     options = {option.key: option for option in catalog.options}
     pages = option_views.folders(catalog.errors, options)
     by_option = option_lists.by_option(catalog.errors, options, pages)
-    lists = [everything, *exceptions, *by_module, *by_option]
+    by_category = category.by_category(catalog.errors)
+    lists = [everything, *exceptions, *by_module, *by_option, *by_category]
     read = {key for error in catalog.errors for key in error.options if key in options}
     return _Plan(
         context=context,
@@ -170,6 +173,8 @@ def _plan(catalog: Catalog, site: SiteSettings, out: Path) -> _Plan:
         exceptions=exceptions,
         modules=by_module,
         options=by_option,
+        categories=by_category,
+        headlines=related.headlines(catalog.errors),
         declared=options,
         views={key: option_views.option_view(options[key], pages) for key in sorted(read)},
         parts=[part for listing in lists for part in listings.parts(listing)],
@@ -183,7 +188,10 @@ def _tasks(errors: Sequence[Error], plan: _Plan) -> Iterator[Task]:
         read = {key for error in chunk for key in error.options}
         views = {key: view for key, view in plan.views.items() if key in read}
         declared = {key: plan.declared[key] for key in views}
-        yield Task(context=replace(plan.context, options=views), errors=chunk, options=declared)
+        linked = {each for error in chunk for each in error.related}
+        heads = {each: head for each, head in plan.headlines.items() if each in linked}
+        context = replace(plan.context, options=views, headlines=heads)
+        yield Task(context=context, errors=chunk, options=declared)
     for start in range(0, len(plan.parts), CHUNK_LISTS):
         parts = tuple(plan.parts[start : start + CHUNK_LISTS])
         yield Task(context=plan.context, lists=parts)
@@ -199,7 +207,13 @@ def _single_files(
         addresses.FRONT: (
             "front",
             overview.front_page(
-                catalog, context, plan.errors, plan.exceptions, plan.modules, plan.options
+                catalog,
+                context,
+                plan.errors,
+                plan.exceptions,
+                plan.modules,
+                plan.options,
+                plan.categories,
             ),
         ),
         addresses.listing_page(addresses.BY_EXCEPTION): (
@@ -213,6 +227,10 @@ def _single_files(
         addresses.listing_page(addresses.BY_OPTION): (
             "options",
             option_lists.options_page(plan.options, context),
+        ),
+        addresses.listing_page(addresses.BY_CATEGORY): (
+            "categories",
+            category.categories_page(plan.categories, context),
         ),
         addresses.PROBLEMS: ("problems", overview.problems_page(catalog, context)),
         addresses.NOT_FOUND: ("not_found", overview.not_found_page(context)),
@@ -242,6 +260,7 @@ def _addresses(catalog: Catalog, plan: _Plan) -> list[str]:
         addresses.listing_page(addresses.BY_EXCEPTION),
         addresses.listing_page(addresses.BY_MODULE),
         addresses.listing_page(addresses.BY_OPTION),
+        addresses.listing_page(addresses.BY_CATEGORY),
         addresses.PROBLEMS,
         *(addresses.listing_page(part.listing.folder, part.number) for part in plan.parts),
         *(addresses.error_page(error.id) for error in catalog.errors),

@@ -30,6 +30,7 @@ stand for values that are filled in at run time.
 - [Errors by exception]({by_exception})
 - [Errors by module]({by_module})
 - [Errors by option]({by_option})
+- [Errors by category]({by_category})
 
 ## Optional
 
@@ -58,6 +59,7 @@ def llms_txt(catalog: Catalog, title: str, url: str | None) -> bytes:
         by_exception=link(addresses.listing_page(addresses.BY_EXCEPTION)),
         by_module=link(addresses.listing_page(addresses.BY_MODULE)),
         by_option=link(addresses.listing_page(addresses.BY_OPTION)),
+        by_category=link(addresses.listing_page(addresses.BY_CATEGORY)),
         problems=link(addresses.PROBLEMS),
     ).encode()
 

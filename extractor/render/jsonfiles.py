@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from extractor.model.catalog import Catalog, Error, Option
+from extractor.model.classify import Category, Reader
 from extractor.model.sources import Project
 from extractor.render import addresses
 
@@ -41,6 +42,8 @@ class IndexEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     sites: int
     options: tuple[str, ...] = ()
     """Flags, variables and fields that a condition reads."""
+    category: Category | None = None
+    reader: Reader | None = None
     page: str
     json: str
 
@@ -90,6 +93,8 @@ def index_json(catalog: Catalog) -> bytes:
             function=error.sites[0].function,
             sites=len(error.sites),
             options=tuple(dict.fromkeys(names[k] for k in error.options if k in names)),
+            category=error.category,
+            reader=error.reader,
             page=addresses.error_page(error.id),
             json=addresses.error_json(error.id),
         )

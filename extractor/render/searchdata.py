@@ -51,8 +51,8 @@ class Part(Struct, frozen=True, kw_only=True):
     n: tuple[int, ...]
     """Number of sites."""
     a: dict[str, str]
-    """Row -> what else the error is found by: other alternatives, paths, functions and
-    options."""
+    """Row -> what else the error is found by: other alternatives, paths, functions,
+    options and the category."""
 
 
 def search_files(errors: Sequence[Error], options: Mapping[str, str]) -> dict[str, bytes]:
@@ -128,5 +128,7 @@ def _further(error: Error, options: Mapping[str, str]) -> str:
         found[site.path] = None
         found[site.function or ""] = None
     found |= dict.fromkeys(options[key] for key in error.options if key in options)
+    if error.category is not None:
+        found[error.category.value.replace("-", " ")] = None
     extra = [text for text in found if text and (text not in known or error.message.dynamic)]
     return visible_text("\n".join(extra))

@@ -7,9 +7,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from extractor.catalog import build
+from extractor.catalog import build, with_related
 from extractor.errors import AccountingError, CollisionError
 from extractor.model.catalog import Catalog, ExceptionClass
+from extractor.model.classify import Category, Classified, Mechanism, Reader
 from extractor.model.explain import Explanation
 from extractor.model.facts import OptionKind
 from extractor.model.known import KnownSite, ToldSite
@@ -297,3 +298,25 @@ def test_options_and_ways_are_told_with_their_places() -> None:
     )
     assert found.sites[0].explanation.reached_from == (way,)
     assert (made.coverage.option_sites, made.coverage.reached_sites) == (1, 1)
+
+
+def test_an_error_is_of_the_kind_of_its_first_site() -> None:
+    kind = Classified(
+        mechanism=Mechanism.BOUND,
+        reader=Reader.CALLER,
+        category=Category.ARGUMENT,
+        rule="argument",
+        line=3,
+    )
+    site = scans()[0].sites[0]
+    made = built(told=[replace(told("pkg/a.py", site), classified=kind)])
+    found = {e.title: (e.category, e.mechanism, e.reader) for e in made.errors}
+    assert found["bad {x}"] == (Category.ARGUMENT, Mechanism.BOUND, Reader.CALLER)
+    assert found["done for"] == (None, None, None)
+
+
+def test_what_errors_are_related_to_is_put_in() -> None:
+    made = built()
+    first, second = (error.id for error in made.errors[:2])
+    told = with_related(made, {first: (second,)})
+    assert [error.related for error in told.errors[:2]] == [(second,), ()]

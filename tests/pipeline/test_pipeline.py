@@ -45,7 +45,7 @@ def project(tmp_path: Path) -> Path:
 def test_build_tells_how_it_goes_on_and_what_it_took(project: Path, tmp_path: Path) -> None:
     recorder = Recorder()
     built = pipeline.build(str(project), tmp_path / "site", progress=recorder)
-    stages = ["source", "scan", "resolve", "explain", "catalog", "render"]
+    stages = ["source", "scan", "resolve", "explain", "catalog", "relate", "render"]
     assert recorder.stages == [f"{s} {end}" for s in stages for end in ("started", "finished")]
     assert [timing.stage for timing in built.timings] == stages
     assert recorder.units["scan"] == [3, 3]

@@ -6,8 +6,10 @@ from urllib.parse import quote, urlencode, urlsplit
 from extractor.model.catalog import Error
 from extractor.render import addresses
 from extractor.render.hosts import host_name, web_address
+from extractor.render.views.category import CategoryView, category_view
 from extractor.render.views.frame import Frame, SiteContext, frame, pin
 from extractor.render.views.message import MessageView, message_view
+from extractor.render.views.related import RelatedView, related_views
 from extractor.render.views.source import SourceView, source_view
 from extractor.render.visible import cut, shortened, visible_text
 
@@ -28,10 +30,12 @@ class ErrorPage:
     defined_at: str | None
     docstring: str | None
     """What the class says of itself, in its own words."""
+    category: CategoryView | None
     message: MessageView
     source: SourceView
     places: int
     """Number of raise sites."""
+    related: tuple[RelatedView, ...]
     json_address: str
     report_address: str | None
     report_host: str
@@ -58,9 +62,11 @@ def error_page(error: Error, context: SiteContext) -> ErrorPage:
         bases=tuple(shortened(base.removeprefix("builtins.")) for base in exception.bases[:6]),
         defined_at=exception.defined_at,
         docstring=shortened(exception.docstring) if exception.docstring else None,
+        category=category_view(error),
         message=message_view(error.message),
         source=source_view(error.sites, context, addresses.root_of(address)),
         places=len(error.sites),
+        related=related_views(error, context.headlines),
         json_address=addresses.error_json(error.id),
         report_address=report,
         report_host=host_name(report) if report else "",

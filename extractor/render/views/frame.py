@@ -10,6 +10,7 @@ from extractor.model.sources import Project
 from extractor.render import addresses
 from extractor.render.hosts import web_address
 from extractor.render.views.option import OptionView
+from extractor.render.views.related import Headline
 from extractor.render.visible import cut, visible_text
 
 _SHORT_COMMIT = 10
@@ -32,6 +33,8 @@ class SiteContext(Struct, frozen=True, kw_only=True):
     """Module -> its folder under ``by/module``."""
     options: dict[str, OptionView] = {}
     """Key -> option, of those that the pages at hand show."""
+    headlines: dict[str, Headline] = {}
+    """Id -> headline, of the errors that the pages at hand link to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -40,9 +40,9 @@ class Listing(Struct, frozen=True, kw_only=True):
 
     folder: str
     section: str
-    """``errors``, ``exceptions``, ``modules`` or ``options``."""
+    """``errors``, ``exceptions``, ``modules``, ``options`` or ``categories``."""
     name: str | None
-    """Exception, module or option; ``None`` for the list of all errors."""
+    """Exception, module, option or category; ``None`` for the list of all errors."""
     rows: tuple[Row, ...]
     children: tuple[Group, ...] = ()
     """Modules directly below a package."""
@@ -51,6 +51,8 @@ class Listing(Struct, frozen=True, kw_only=True):
     bases: tuple[str, ...] = ()
     options: tuple[OptionView, ...] = ()
     """Declarations of the option."""
+    about: str | None = None
+    """What the errors of a category are about."""
 
 
 class ListingPart(Struct, frozen=True, kw_only=True):
@@ -82,6 +84,8 @@ class ListingPage:
     bases: tuple[str, ...]
     options: tuple[OptionView, ...]
     """Declarations of an option."""
+    about: str | None
+    """What the errors of a category are about."""
     parents: tuple[Group, ...]
     """Packages above a module, outermost first."""
     children: tuple[Group, ...]
@@ -202,6 +206,7 @@ def parts(listing: Listing) -> Iterator[ListingPart]:
                 below=listing.below,
                 bases=listing.bases,
                 options=listing.options,
+                about=listing.about,
             ),
             number=number,
             pages=pages,
@@ -232,6 +237,7 @@ def listing_page(part: ListingPart, context: SiteContext) -> ListingPage:
         name=name,
         bases=listing.bases,
         options=listing.options,
+        about=listing.about,
         parents=_parents(listing, context),
         children=listing.children,
         below=listing.below,
@@ -253,6 +259,7 @@ def _description(listing: Listing, total: int, context: SiteContext) -> str:
         "exceptions": f"raised as {listing.name}",
         "modules": f"raised in {listing.name}",
         "options": f"that {listing.name} can lead to",
+        "categories": f"in the category {listing.name}",
     }
     return f"{errors} of {context.project.name} {where[listing.section]}."
 

@@ -31,6 +31,7 @@ class FrontPage:
     modules_total: int
     options: tuple[Group, ...]
     options_total: int
+    categories: tuple[Group, ...]
     rows: tuple[Row, ...]
     all_address: str
 
@@ -71,6 +72,7 @@ def front_page(
     exceptions: Sequence[Listing],
     modules: Sequence[Listing],
     options: Sequence[Listing],
+    categories: Sequence[Listing],
 ) -> FrontPage:
     """What the front page shows."""
     coverage = catalog.coverage
@@ -98,6 +100,7 @@ def front_page(
         modules_total=len(busiest),
         options=groups(_busiest(options)[:_FRONT_GROUPS]),
         options_total=len(options),
+        categories=groups(categories),
         rows=errors.rows[:_FRONT_ROWS],
         all_address=addresses.listing_page(addresses.ERRORS),
     )
