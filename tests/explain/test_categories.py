@@ -79,7 +79,7 @@ CASES = {
         (Category.IO, Mechanism.PREDICATE, Reader.OPERATOR),
     ),
     "file by test": (
-        "def f(path):\n    if not isfile(path):\n        raise ValueError(path)\n",
+        "def f(path):\n    if not os.path.isfile(path):\n        raise ValueError(path)\n",
         (Category.IO, Mechanism.FILE, Reader.OPERATOR),
     ),
     "another exception told anew": (

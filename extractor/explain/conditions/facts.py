@@ -2,6 +2,7 @@
 
 import ast
 from dataclasses import dataclass
+from functools import lru_cache
 
 from extractor.explain.conditions.terms import Atom, Term
 from extractor.explain.expressions import called, code, display, is_number, is_value, literal
@@ -23,6 +24,7 @@ class Fact:
         return code(self.subject), self.about
 
 
+@lru_cache(maxsize=20_000)
 def fact(atom: Term) -> Fact | None:
     """Return what an atom says of a subject, if it is of that kind."""
     if not isinstance(atom, Atom):

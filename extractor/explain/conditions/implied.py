@@ -13,6 +13,9 @@ from extractor.explain.conditions.pieces import Conjunct
 from extractor.explain.conditions.terms import AllOf, AnyOf, Atom, Term, opposite, same
 from extractor.explain.expressions import code, is_literal, literal
 
+_MANY = 40
+"""Parts above which they are not compared with each other: no person writes as many."""
+
 
 def simplified(conjuncts: Iterable[Conjunct], beside: Iterable[Conjunct] = ()) -> list[Conjunct]:
     """Return conjuncts without those that others imply; evidence of what was dropped is kept.
@@ -21,10 +24,11 @@ def simplified(conjuncts: Iterable[Conjunct], beside: Iterable[Conjunct] = ()) -
         conjuncts: what is to be said.
         beside: what holds as well, and is said elsewhere.
     """
+    given = [each for each in conjuncts if each.term is None or not _is_certain(each.term)]
+    if len(given) > _MANY:
+        return given
     kept: list[Conjunct] = []
-    for each in conjuncts:
-        if each.term is not None and _is_certain(each.term):
-            continue
+    for each in given:
         conjunct = each if each.term is None else replace(each, term=folded(each.term))
         _add(kept, conjunct)
     known = [c.term for c in (*kept, *beside) if isinstance(c.term, Atom)]
@@ -238,7 +242,7 @@ def _among(value: ast.expr, values: Sequence[ast.expr]) -> bool:
 
 def folded(what: Term) -> Term:
     """Put together what a term's own parts say of one subject."""
-    if isinstance(what, Atom):
+    if isinstance(what, Atom) or len(what.terms) > _MANY:
         return what
     parts: list[Term] = []
     for part in map(folded, what.terms):

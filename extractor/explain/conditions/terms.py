@@ -6,6 +6,7 @@ A negation is pushed down to the atoms: ``not (a and b)`` is *either not a or no
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from extractor.explain.expressions import called, code
 
@@ -26,12 +27,18 @@ class Atom:
     @property
     def key(self) -> tuple[str, bool]:
         """Equal for the same test with the same outcome, whichever way it is written."""
-        match self.node:
-            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _NEGATIONS:
-                plain = ast.Compare(left, [_NEGATIONS[type(op)]()], [right])
-                return code(plain), not self.holds
-            case _:
-                return code(self.node), self.holds
+        text, is_turned = _written(self.node)
+        return text, self.holds != is_turned
+
+
+@lru_cache(maxsize=20_000)
+def _written(node: ast.expr) -> tuple[str, bool]:
+    """Return a test without ``!=``, ``is not``, ``not in``, and whether it was turned for that."""
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _NEGATIONS:
+            return code(ast.Compare(left, [_NEGATIONS[type(op)]()], [right])), True
+        case _:
+            return code(node), False
 
 
 @dataclass(frozen=True, slots=True)
