@@ -52,14 +52,14 @@ class Reader(StrEnum):
     IMPLEMENTER = "implementer"
     """Whoever writes a subclass."""
     MAINTAINER = "maintainer"
-    """Only whoever changes the project's own code."""
+    """None of the others, as far as the code tells: whoever changes the project's own code."""
 
 
 class Category(StrEnum):
     """The label that lists and facets use."""
 
     ABSTRACT = "not-implemented"
-    """An abstract method that a class does not override."""
+    """A method that a class does not implement."""
     DEPENDENCY = "missing-dependency"
     """A package that is not installed."""
     REQUEST = "request-validation"
@@ -85,9 +85,11 @@ class Category(StrEnum):
     CAPACITY = "capacity"
     """More than there is room for."""
     INTERNAL = "internal-check"
-    """The program checks itself: its own code is at fault."""
+    """The program checks its own state or results."""
     ARGUMENT = "invalid-argument"
-    """What a function was called with."""
+    """What a function was called with, or a value that it came by."""
+    OTHER = "other"
+    """No rule tells what it is about."""
 
 
 class Classified(Struct, frozen=True, kw_only=True):

@@ -50,7 +50,7 @@ CASES = {
     ),
     "available, of something else": (
         "def f(port):\n    if not is_port_available(port):\n        raise RuntimeError('taken')\n",
-        (Category.INTERNAL, Mechanism.PREDICATE, Reader.MAINTAINER),
+        (Category.OTHER, Mechanism.PREDICATE, Reader.MAINTAINER),
     ),
     "told to install": (
         "def f(x):\n    if x:\n        raise RuntimeError('Run pip install sonar')\n",
@@ -154,7 +154,7 @@ CASES = {
     ),
     "device of a module is no tensor": (
         "def f(x):\n    if torch.device('cpu'):\n        raise RuntimeError('bad')\n",
-        (Category.INTERNAL, Mechanism.PREDICATE, Reader.MAINTAINER),
+        (Category.OTHER, Mechanism.PREDICATE, Reader.MAINTAINER),
     ),
     "twice": (
         "def f(x):\n    if x in self._ships:\n        raise ValueError('already registered')\n",
@@ -194,8 +194,8 @@ CASES = {
     "argument of the constructor": (
         (
             "class Ship:\n    def __init__(self, crew):\n        self.crew = crew\n"
-            "    def sail(self):\n"
-            "        if self.crew is None:\n            raise KeyError('no crew')\n"
+            "    def sail(self):\n        if self.crew is None:\n"
+            "            raise KeyError('no crew')\n"
         ),
         (Category.ARGUMENT, Mechanism.MISSING, Reader.CALLER),
     ),
@@ -221,9 +221,37 @@ CASES = {
         ),
         (Category.INTERNAL, Mechanism.PREDICATE, Reader.MAINTAINER),
     ),
+    "own state behind no secret": (
+        (
+            "class Ship:\n    def sail(self):\n        if self.sunk:\n"
+            "            raise RuntimeError('bad')\n"
+        ),
+        (Category.INTERNAL, Mechanism.PREDICATE, Reader.MAINTAINER),
+    ),
+    "not implemented, in words": (
+        (
+            "class Ship:\n    def load(self):\n"
+            "        raise NotImplementedError('Subclasses must implement this')\n"
+        ),
+        (Category.ABSTRACT, Mechanism.ABSTRACT, Reader.IMPLEMENTER),
+    ),
+    "a base that only sounds like a response": (
+        (
+            "from http.client import HTTPException\nclass Broken(HTTPException):\n    pass\n"
+            "def f(x):\n    if x:\n        raise Broken('bad')\n"
+        ),
+        (Category.ARGUMENT, Mechanism.PREDICATE, Reader.CALLER),
+    ),
+    "an OSError that is about no file": (
+        (
+            "class BadAddress(OSError):\n    pass\n"
+            "def f(x):\n    if x:\n        raise BadAddress('bad')\n"
+        ),
+        (Category.ARGUMENT, Mechanism.PREDICATE, Reader.CALLER),
+    ),
     "nothing decides": (
         "def f():\n    raise RuntimeError('bad')\n",
-        (Category.INTERNAL, Mechanism.UNCONDITIONAL, Reader.MAINTAINER),
+        (Category.OTHER, Mechanism.UNCONDITIONAL, Reader.MAINTAINER),
     ),
     "fall-through": (
         (
@@ -261,11 +289,11 @@ CASES = {
     ),
     "end of the program": (
         "import sys\ndef f(x):\n    if x:\n        sys.exit('bad')\n",
-        (Category.INTERNAL, Mechanism.PREDICATE, Reader.OPERATOR),
+        (Category.OTHER, Mechanism.PREDICATE, Reader.OPERATOR),
     ),
     "at module level": (
         "if not x:\n    raise RuntimeError('bad')\n",
-        (Category.INTERNAL, Mechanism.MISSING, Reader.MAINTAINER),
+        (Category.OTHER, Mechanism.MISSING, Reader.MAINTAINER),
     ),
 }
 
@@ -313,4 +341,4 @@ def test_every_site_of_every_file_is_sorted() -> None:
 def test_code_that_the_running_python_cannot_parse_is_still_sorted() -> None:
     deep = "not " * 400 + "x"
     found = only(f"def f(x):\n    if {deep}:\n        raise RuntimeError('bad')\n")
-    assert found.category is Category.INTERNAL
+    assert found.category is Category.OTHER

@@ -27,7 +27,7 @@ def reader(seen: Seen, category: Category) -> Reader:
         return Reader.OPERATOR
     if seen.site.kind in {SiteKind.EXIT, SiteKind.PARSER_ERROR}:
         return Reader.OPERATOR
-    if category is Category.INTERNAL:
+    if category in {Category.INTERNAL, Category.OTHER}:
         return Reader.MAINTAINER
     given = bool(seen.reads & seen.parameters)
     return Reader.CALLER if seen.public and given else Reader.MAINTAINER

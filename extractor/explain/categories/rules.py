@@ -52,19 +52,29 @@ _BROKEN = re.compile(
     r"|\bunreachable\b|\binternal error\b|\binvariant\b|\bthis is a bug\b|\bbug in\b|\bimpossible\b"
     r"|\bsanity\b"
 )
-_NETWORK = re.compile(
-    r"Timeout|TimedOut|Connect|Socket|SSL|Retry|HTTPError|URLError|RequestException"
+_NETWORK = re.compile(r"Timeout|TimedOut|Connect|Socket|SSL|Retry")
+_CAUGHT_NETWORK = re.compile(rf"{_NETWORK.pattern}|RequestException|HTTPError|URLError|gaierror")
+_LEFT_TO_OTHERS = re.compile(
+    r"\babstract\b|\bsub-?class|\bchild class|\bderived class|\boverr(?:ide|idden)\b"
+    r"|\b(?:must|should|needs? to|has to) (?:be )?implement|\bnot implemented\b|\bunimplemented\b"
 )
+_FILE_CLASS = re.compile(r"File|Path|Director|Folder")
 _ROUTE = re.compile(r"\.(?:get|post|put|delete|patch|route|websocket|api_route)\(")
 _VALIDATOR = re.compile(r"(?:^|[._])validator\(|_validator\(|^validator$")
-_REFUSED = re.compile(r"HTTPException|BadRequest|HTTPError$|RequestValidation|Validation.*Request")
+_REFUSED = re.compile(r"BadRequest|RequestValidation|^Http404$")
+_RESPONSE = re.compile(
+    r"^(?:fastapi|starlette|werkzeug|flask|aiohttp\.web|tornado\.web|rest_framework|sanic|falcon"
+    r"|litestar|quart)\."
+)
+"""Modules of web frameworks whose exceptions become responses."""
 _REQUEST_NAME = re.compile(r"^(?:request|req|raw_request|payload|body)$|_(?:request|req)$")
 _REQUEST_TYPE = re.compile(r"Req(?:uest)?(?:Input)?\b|Request\b|(?:Req|Request)Input\b")
 _REQUEST_MODULE = re.compile(
     r"(?:^|[._])(?:entrypoints?|protocols?|validation|validators?|routers?|routes|endpoints?|serving"
     r"|api|views)(?:[._]|$)"
 )
-_ARGUMENT = frozenset({"ValueError", "TypeError", "KeyError", "AttributeError", "IndexError"})
+_PLAIN = frozenset({"Exception", "BaseException", "RuntimeError", "SystemError", "SystemExit"})
+"""Classes that tell nothing of what is wrong."""
 _REFUSING = frozenset({"ValueError", "TypeError"})
 _SETTINGS = re.compile(r"(?:config|settings|args|arguments|options)$", re.IGNORECASE)
 
@@ -85,12 +95,13 @@ def operator_options(seen: Seen) -> bool:
 
 
 def abstract(seen: Seen) -> int | None:
-    """A method that does nothing but raise ``NotImplementedError``."""
+    """``NotImplementedError`` without condition, and nothing else said than that it is left out."""
     bare = not seen.site.guards and not seen.site.partial
     if not bare or "NotImplementedError" not in seen.ancestors:
         return None
-    left_to_others = seen.exception.overrides or "support" not in seen.text
-    return seen.site.line if left_to_others else None
+    silent = not seen.site.has_argument
+    left = silent or seen.exception.overrides or _LEFT_TO_OTHERS.search(seen.text)
+    return seen.site.line if left else None
 
 
 def dependency(seen: Seen) -> int | None:
@@ -108,7 +119,12 @@ def request(seen: Seen) -> int | None:
     """A raise that answers a request: by status, route, request model or request-typed subject."""
     if seen.site.kind is not SiteKind.RAISE:
         return None
-    if seen.exception.status is not None or any(map(_REFUSED.search, seen.ancestors)):
+    classes = (seen.exception.qualified_name or "", *seen.exception.bases)
+    if (
+        seen.exception.status is not None
+        or _REFUSED.search(seen.exception.name)
+        or any(map(_RESPONSE.match, classes))
+    ):
         return seen.site.line
     if seen.function is not None and any(map(_ROUTE.search, seen.function.decorators)):
         return seen.function.line
@@ -139,12 +155,14 @@ def network(seen: Seen) -> int | None:
     if any(map(_NETWORK.search, seen.ancestors)):
         return seen.site.line
     handler = seen.handler
-    return handler.line if handler and _NETWORK.search(handler.text) else None
+    return handler.line if handler and _CAUGHT_NETWORK.search(handler.text) else None
 
 
 def file_access(seen: Seen) -> int | None:
-    """An ``OSError``, or a test whether a file is there."""
-    if "OSError" in seen.ancestors or seen.site.exception == "FileNotFoundError":
+    """An ``OSError`` of Python, or one named after files, or a test whether a file is there."""
+    name = seen.exception.qualified_name or ""
+    builtin = name.startswith("builtins.") and "OSError" in seen.ancestors
+    if builtin or (_FILE_CLASS.search(seen.exception.name) and "OSError" in seen.ancestors):
         return seen.site.line
     return seen.line if any(map(conditions.is_file_test, seen.atoms)) else None
 
@@ -219,8 +237,7 @@ def argument(seen: Seen) -> int | None:
     if seen.site.kind is SiteKind.ASSERT:
         only = seen.public and seen.reads <= seen.parameters | _FREE
         return seen.line if only and seen.reads & seen.parameters else None
-    own = seen.exception.defined_at is not None
-    if not own and not _ARGUMENT & seen.ancestors:
+    if seen.exception.name in _PLAIN:
         return None
     handed = bool(seen.reads & seen.parameters)
     refused = bool(_REFUSING & seen.ancestors) and not all(map(_OWN.match, seen.reads))
@@ -233,7 +250,13 @@ _FREE = frozenset(dir(builtins))
 
 
 def internal(seen: Seen) -> int | None:
-    """What is left: the program's own state, which no caller hands over."""
+    """What is left of the asserts, and what depends on the object's own state alone."""
+    own = bool(seen.reads) and all(name.startswith("self.") for name in seen.reads)
+    return seen.line if own or seen.site.kind is SiteKind.ASSERT else None
+
+
+def other(seen: Seen) -> int | None:
+    """Whatever no rule knows."""
     return seen.line
 
 
@@ -254,4 +277,5 @@ RULES: tuple[tuple[Category, Rule], ...] = (
     (Category.INTERNAL, broken),
     (Category.ARGUMENT, argument),
     (Category.INTERNAL, internal),
+    (Category.OTHER, other),
 )

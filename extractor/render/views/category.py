@@ -11,11 +11,11 @@ from extractor.render.views.frame import Frame, SiteContext, frame
 from extractor.render.views.listing import Listing, Row, by_title, row
 
 ABOUT = {
-    Category.ABSTRACT: "A method that subclasses have to write, and one does not.",
+    Category.ABSTRACT: "A method that the class does not implement.",
     Category.DEPENDENCY: "A package that is not installed, or not in the version needed.",
     Category.REQUEST: "A request that is refused.",
     Category.NETWORK: "A connection that fails, or a time limit.",
-    Category.IO: "A file or folder that is not there or cannot be used.",
+    Category.IO: "A file, a folder or something else of the operating system.",
     Category.WRAPPED: "Another exception was caught and is told anew.",
     Category.HARDWARE: "Something that this device or platform does not do.",
     Category.CONFIGURATION: "The value of an option, or options that do not go together.",
@@ -26,6 +26,7 @@ ABOUT = {
     Category.CAPACITY: "More than there is room for.",
     Category.INTERNAL: "The program checks its own state or results.",
     Category.ARGUMENT: "A value that a function refuses.",
+    Category.OTHER: "None of the rules tells what it is about; its condition does.",
 }
 """What the errors of a category are about."""
 
@@ -34,9 +35,8 @@ READERS = {
     Reader.CLIENT: "whoever sends the request",
     Reader.CALLER: "whoever calls the function",
     Reader.IMPLEMENTER: "whoever writes the subclass",
-    Reader.MAINTAINER: "whoever maintains the code",
 }
-"""Who can do something about an error."""
+"""Who can do something about an error; nobody is named where that could not be told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +85,7 @@ def category_view(error: Error) -> CategoryView | None:
         name=label(error.category),
         address=addresses.listing_page(folder(error.category)),
         about=ABOUT[error.category],
-        reader=READERS[error.reader] if error.reader is not None else None,
+        reader=READERS.get(error.reader) if error.reader is not None else None,
     )
 
 
