@@ -8,6 +8,7 @@ methods come from short lists, and results are bounded in size.
 
 import ast
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from extractor.explain.expressions import code, parsed
 from extractor.explain.operations import (
@@ -38,7 +39,7 @@ def evaluate(condition: str | ast.expr, environment: Environment) -> bool | None
     ``and`` or ``or``.
     """
     node = parsed(condition) if isinstance(condition, str) else condition
-    if node is None or any(isinstance(each, ast.NamedExpr) for each in ast.walk(node)):
+    if node is None or _assigns(node):
         return UNKNOWN
     return _Evaluator(environment).truth(node)
 
@@ -46,9 +47,15 @@ def evaluate(condition: str | ast.expr, environment: Environment) -> bool | None
 def value_of(expression: str | ast.expr, environment: Environment) -> object:
     """Return the value of an expression. Raises :class:`Unknowable` where it is unknown."""
     node = parsed(expression) if isinstance(expression, str) else expression
-    if node is None or any(isinstance(each, ast.NamedExpr) for each in ast.walk(node)):
+    if node is None or _assigns(node):
         raise Unknowable
     return _Evaluator(environment).value(node)
+
+
+@lru_cache(maxsize=20_000)
+def _assigns(node: ast.expr) -> bool:
+    """Tell whether evaluating an expression would change what a name stands for."""
+    return any(isinstance(each, ast.NamedExpr) for each in ast.walk(node))
 
 
 class _Evaluator:

@@ -5,6 +5,7 @@ unknown rest is, and finds no other check of the same function true because of i
 """
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -16,6 +17,8 @@ from extractor.explain.evaluate import evaluate
 from extractor.explain.expressions import code, normal, parsed, paths
 from extractor.explain.phrases import Kind, Subject
 from extractor.model.scan import Guard
+
+_NAME = re.compile(r"\w+")
 
 OTHER = "\x00another value"
 """Stands for any text that is none of those that a test names."""
@@ -120,9 +123,10 @@ def expressions(case: Case, subject: Subject) -> frozenset[str]:
 def holds(guards: tuple[Guard, ...], environment: dict[str, object]) -> bool | None:
     """Return whether a path condition holds: false as soon as one guard surely comes out wrong."""
     is_known = True
+    named = [max(_NAME.findall(name), key=len) for name in environment]
     for guard in guards:
-        if not guard.evaluable or guard.stale:
-            is_known = False
+        if not guard.evaluable or guard.stale or not any(name in guard.text for name in named):
+            is_known = False  # What reads nothing that is known needs no evaluating
             continue
         outcome = evaluate(guard.text, environment)
         if outcome is None:

@@ -177,7 +177,7 @@ def test_a_requirement_is_the_test_the_other_way_round() -> None:
 
     assert required("x not in ('a', 'b')") == "`x` is one of `'a'`, `'b'`"
     assert required("a is None or b is None") == "`a` is not `None` and `b` is not `None`"
-    assert required("x < 3") == "`x` is not less than 3"
+    assert required("x < 3") == "`x` is at least 3"
     assert required("a if b else c") is None
     (loop,) = conditions([place(FOR, "x in xs")]).said
     assert requirement(loop, subjects) is None

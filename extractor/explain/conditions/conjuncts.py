@@ -31,9 +31,12 @@ class Conditions:
 
     @property
     def requirement(self) -> Conjunct | None:
-        """The innermost test: what the code requires there. What is outside of it is scope."""
-        tests = [conjunct for conjunct in self.said if conjunct.term is not None]
-        return tests[-1] if tests else None
+        """The innermost test: what the code requires there. What is outside of it is scope.
+
+        ``None`` where a handler, a pattern or the end of a loop comes after the last test.
+        """
+        deciding = [each for each in self.said if each.kind is not GuardKind.FOR]
+        return deciding[-1] if deciding and deciding[-1].term is not None else None
 
 
 def conditions(guards: Sequence[Guard]) -> Conditions:

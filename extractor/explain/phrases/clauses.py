@@ -6,7 +6,16 @@ from dataclasses import dataclass
 
 from extractor.explain.conditions.implied import folded
 from extractor.explain.conditions.pieces import Conjunct
-from extractor.explain.conditions.terms import atoms, depth, opposite, term
+from extractor.explain.conditions.terms import (
+    AllOf,
+    AnyOf,
+    Atom,
+    Term,
+    atoms,
+    depth,
+    opposite,
+    term,
+)
 from extractor.explain.expressions import code, parsed
 from extractor.explain.phrases.atoms import Said, quoted, say
 from extractor.explain.phrases.hints import hints
@@ -151,10 +160,32 @@ def _note(call: ast.Call, known: Meaning) -> Sentence | None:
 def requirement(conjunct: Conjunct, subjects: Subjects) -> str | None:
     """Return what has to hold for a test to come out the other way; ``None`` unless plain.
 
-    It is the same wording with the other polarity: what a caller has to see to.
+    It is the same wording with the other polarity: what a caller has to see to. Of an ordering it
+    is the opposite one: who has *greater* surely has *not at most*, whatever the type.
     """
     if conjunct.term is None:
         return None
     scope = Scope(subjects, conjunct.guards)
-    said = say(folded(opposite(conjunct.term)), scope)
+    said = say(folded(_ordered(opposite(conjunct.term))), scope)
     return said.text if said.plain else None
+
+
+def _ordered(what: Term) -> Term:
+    if isinstance(what, AnyOf):
+        return AnyOf(tuple(map(_ordered, what.terms)))
+    if isinstance(what, AllOf):
+        return AllOf(tuple(map(_ordered, what.terms)))
+    match what.node:
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if not what.holds:
+            turned = _OPPOSITES.get(type(op))
+            return Atom(ast.Compare(left, [turned()], [right]), True) if turned else what
+        case _:
+            return what
+
+
+_OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.GtE,
+    ast.LtE: ast.Gt,
+    ast.Gt: ast.LtE,
+    ast.GtE: ast.Lt,
+}

@@ -1,19 +1,22 @@
 """Arguments: what a caller has to see to."""
 
+import ast
 from collections.abc import Iterator
 
 from extractor.explain.case import Case
-from extractor.explain.conditions import Conjunct
+from extractor.explain.conditions import Conjunct, atoms
 from extractor.explain.expressions import parsed, paths
 from extractor.explain.inputs import inputs, roots
 from extractor.explain.phrases import Kind, requirement
 from extractor.explain.phrases.places import loop
-from extractor.explain.phrases.words import span
+from extractor.explain.phrases.words import listed, span
 from extractor.explain.rules.rule import Rule, Sample, Says, Section, derived
 from extractor.model.resolve_meaning import MeaningKind
 from extractor.model.scan import GuardKind
 
 _OWN = frozenset({"self", "cls"})
+_LONGEST = 80
+"""Characters of the code of a variable that is said."""
 
 
 def _says(case: Case) -> Iterator[Says]:
@@ -27,7 +30,7 @@ def _says(case: Case) -> Iterator[Says]:
     subject = _who(case, conjunct)
     if subject is None:
         return
-    place = _each(case, conjunct)
+    place = f"{_each(case, conjunct)}{_meant(case, conjunct)}"
     values = [each for each in inputs(case) if each.conjunct is conjunct and each.values]
     mark = "checked" if values else "condition"
     lines = [case.lines(first, last) for first, last in conjunct.lines]
@@ -87,6 +90,19 @@ def _each(case: Case, conjunct: Conjunct) -> str:
     return f", for every {target} in {source}"
 
 
+def _meant(case: Case, conjunct: Conjunct) -> str:
+    """Return ``, where x is code`` for variables that hide the argument."""
+    found: dict[str, str] = {}
+    for atom in atoms(conjunct.term) if conjunct.term is not None else ():
+        for node in ast.walk(atom.node):
+            if not isinstance(node, ast.Name):
+                continue
+            known = case.subjects.meaning(node, conjunct.guards, MeaningKind.LOCAL)
+            if known is not None and known.code and len(known.code) <= _LONGEST:
+                found.setdefault(node.id, f"{span(node.id)} is {span(known.code)}")
+    return f", where {listed(list(found.values()))}" if found else ""
+
+
 def _targets(conjunct: Conjunct) -> set[str]:
     """Return the names that a loop binds."""
     target, _, _ = conjunct.guard.text.partition(" in ")
@@ -103,7 +119,7 @@ def load(path, size=1):
     if size < 1:
         raise ValueError("size is too small")  # here
 """,
-            says=("solutions: Call `load` so that `size` is not less than 1.",),
+            says=("solutions: Call `load` so that `size` is at least 1.",),
         ),
     ),
 )
