@@ -16,8 +16,8 @@ _IMPERATIVES = """
     consider convert copy create decrease define delete disable downgrade download drop enable
     ensure exclude export fix give implement import include increase initialize install instantiate
     keep launch leave limit load lower make match move omit open override pad pass pick pin provide
-    put rebuild recompile reduce register reinstall remove rename replace rerun reset reshape resize
-    restart retry return rewrite run select set shorten specify split start stop supply switch
+    put raise rebuild recompile reduce register reinstall remove rename replace rerun reset reshape
+    resize restart retry return rewrite run select set shorten specify split start stop supply switch
     transpose try turn uninstall unset update upgrade use verify wait wrap write
 """
 _VERBS = frozenset(_IMPERATIVES.split())
@@ -55,7 +55,7 @@ _MAIN_VERBS = _NO_OBJECT - {
 }
 """Soon after a seeming imperative they show that it was none: *download script failed*."""
 _SENTENCE_END = re.compile(
-    r"(?<=[.!?;])(?<!e\.g\.)(?<!i\.e\.)(?<!etc\.)(?<!\.\.\.)[\"')\]]*\s+|\n+|\s+[-–—]\s+|:\s+(?=[A-Z])"
+    r"(?<=[.!?;])(?<!e\.g\.)(?<!i\.e\.)(?<!etc\.)(?<!\.\.\.)[\"')\]]*\s+|\n+|\s+[-–—]\s+|:\s+"
 )
 _FLAG = re.compile(r"(?<![\w/-])--[A-Za-z][\w-]*[A-Za-z0-9]")
 _VARIABLE = re.compile(r"(?<![\w.{])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w(.}])")

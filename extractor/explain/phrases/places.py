@@ -54,8 +54,15 @@ def _caught(conjunct: Conjunct, scope: Scope) -> str:
     said = listed([span(name) for name in names], "or") if names else "any exception"
     imports = scope.subjects.stands_for(conjunct.guards[-1], MeaningKind.IMPORT_FLAG)
     if imports is not None and imports.module:
-        return f"{span('import ' + imports.module)} fails with {said}"
+        return f"{_importing(imports.module.split(', '))} fails with {said}"
     return f"{_failing(guard, names)} with {said}"
+
+
+def _importing(modules: list[str]) -> str:
+    if len(modules) == 1:
+        return span(f"import {modules[0]}")
+    packages = dict.fromkeys(module.partition(".")[0] for module in modules)
+    return f"one of the imports from {listed([span(each) for each in packages], 'or')}"
 
 
 def _failing(guard: Guard, names: list[str]) -> str:

@@ -1,6 +1,7 @@
 """Arguments: what a caller has to see to."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from extractor.explain.case import Case
@@ -30,7 +31,7 @@ def _says(case: Case) -> Iterator[Says]:
     subject = _who(case, conjunct)
     if subject is None:
         return
-    place = f"{_each(case, conjunct)}{_meant(case, conjunct)}"
+    place = f"{_each(case, conjunct)}{_meant(case, conjunct, text)}"
     values = [each for each in inputs(case) if each.conjunct is conjunct and each.values]
     mark = "checked" if values else "condition"
     lines = [case.lines(first, last) for first, last in conjunct.lines]
@@ -56,7 +57,7 @@ def _who(case: Case, conjunct: Conjunct) -> str | None:
     function = case.known.function
     if function is None:
         return None
-    names = {p.name for p in function.parameters} - _OWN
+    names = {p.name for p in function.parameters} - _OWN - set(function.binds)
     name = span(function.qualified.rpartition(".")[2])
     if roots(case, conjunct) & _loop_roots(case, names):
         if name == "`__init__`" and case.known.owner is not None:
@@ -90,12 +91,12 @@ def _each(case: Case, conjunct: Conjunct) -> str:
     return f", for every {target} in {source}"
 
 
-def _meant(case: Case, conjunct: Conjunct) -> str:
-    """Return ``, where x is code`` for variables that hide the argument."""
+def _meant(case: Case, conjunct: Conjunct, text: str) -> str:
+    """Return ``, where x is code`` for variables of the text that hide the argument."""
     found: dict[str, str] = {}
     for atom in atoms(conjunct.term) if conjunct.term is not None else ():
         for node in ast.walk(atom.node):
-            if not isinstance(node, ast.Name):
+            if not isinstance(node, ast.Name) or not re.search(rf"\b{node.id}\b", text):
                 continue
             known = case.subjects.meaning(node, conjunct.guards, MeaningKind.LOCAL)
             if known is not None and known.code and len(known.code) <= _LONGEST:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from extractor.explain.case import Case
 from extractor.explain.phrases import Clause, listing, passed, raised
-from extractor.explain.rules.rule import Rule, Sample, Says, Section
+from extractor.explain.rules.rule import Rule, Sample, Says, Section, derived
 from extractor.model.explain import Lines, Sentence
 from extractor.model.scan import GuardKind
 
 _LONGEST = 320
 """Characters of the sentence that says it all; of a longer one only the innermost part is said."""
+_MOST_LISTED = 10
 _MOST = 4
 """Parts of that sentence."""
 
@@ -21,7 +22,12 @@ def _says(case: Case) -> Iterator[Says]:
     is_partial = case.site.partial or bool(case.conditions.unread)
     if said:
         yield Says(Section.MEANING, _shortest(said, case.here, partial=is_partial))
-    for sentence in listing(said):
+    outer, inner = said[:-_MOST_LISTED], said[-_MOST_LISTED:]
+    if outer:
+        lines = [each for clause in outer for each in clause.evidence]
+        text = f"{len(outer)} conditions further out hold as well: they are in the code below."
+        yield derived(Section.TRIGGER, text, lines, "T1")
+    for sentence in listing(inner):
         yield Says(Section.TRIGGER, sentence)
     before = passed(case.earlier[-_MOST:])
     if before is not None and len(before.text) <= _LONGEST:

@@ -17,11 +17,12 @@ def _says(case: Case) -> Iterator[Says]:
     seen: set[str] = set()
     for conjunct in case.conditions.said:
         for flag in _missing(case, conjunct):
-            if flag.module is None or flag.module in seen:
-                continue
-            seen.add(flag.module)
-            where = [case.lines(*lines) for lines in conjunct.lines]
-            yield from _install(case, flag.module, [*where, _lines(flag)])
+            where = [*(case.lines(*lines) for lines in conjunct.lines), _lines(flag)]
+            for module in (flag.module or "").split(", "):
+                top = module.partition(".")[0]
+                if top and top not in seen:
+                    seen.add(top)
+                    yield from _install(case, top, where)
 
 
 def _missing(case: Case, conjunct: Conjunct) -> Iterator[Meaning]:
@@ -39,8 +40,7 @@ def _missing(case: Case, conjunct: Conjunct) -> Iterator[Meaning]:
 
 
 def _install(case: Case, module: str, evidence: list[Lines]) -> Iterator[Says]:
-    top = module.partition(".")[0]
-    needed = _requirement(top, case.project.requirements)
+    needed = _requirement(module, case.project.requirements)
     name = span(module)
     if needed is None:
         text = f"Install the package that provides {name}. The project's metadata does not name it."

@@ -22,9 +22,11 @@ def _says(case: Case) -> Iterator[Says]:
     found = [each for each in inputs(case) if each.subject.kind in _OPTIONS]
     for each in found[:_MOST_INPUTS]:
         is_innermost = each.conjunct is case.requirement
-        text = _bounded(case, each) if _is_number(each) else _advice(each)
-        if text is None or (_is_number(each) and not is_innermost):
-            continue  # To leave a bound of the scope is no advice: the check then just does not run
+        text = None if _is_number(each) else _advice(each)
+        if text is None and is_innermost:  # To leave a bound of the scope would be no advice
+            text = _needed(case, each)
+        if text is None:
+            continue
         mark = "checked" if each.values else "condition"
         rule = "S1" if is_innermost else "S3"
         yield derived(Section.SOLUTIONS, text, _evidence(case, each), rule, mark)
@@ -36,8 +38,8 @@ def _is_number(found: Input) -> bool:
     return any(each.origin in {Origin.BOUND, Origin.MULTIPLE} for each in named)
 
 
-def _bounded(case: Case, found: Input) -> str | None:
-    """Say what a number has to be, which is more than the nearest one that will do."""
+def _needed(case: Case, found: Input) -> str | None:
+    """Say what the value has to be where it takes more than to name one: a bound, a file."""
     text = requirement(found.conjunct, case.subjects)
     if text is None or found.subject.text not in text:
         return None
@@ -78,6 +80,9 @@ def _left(default: Candidate, name: str) -> str:
 
 def _value(candidate: Candidate) -> str:
     """A value as a user writes it: a text without its quotes, unless it is empty or has blanks."""
+    is_variable = candidate.subject.kind is Kind.ENV
+    if is_variable and isinstance(candidate.value, bool):
+        return span(str(int(candidate.value)))
     if isinstance(candidate.value, str) and candidate.value and " " not in candidate.value:
         return span(candidate.value)
     return span(candidate.code)
