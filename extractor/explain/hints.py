@@ -17,8 +17,8 @@ _IMPERATIVES = """
     ensure exclude export fix give implement import include increase initialize install instantiate
     keep launch leave limit load lower make match move omit open override pad pass pick pin provide
     put raise rebuild recompile reduce register reinstall remove rename replace rerun reset reshape
-    resize restart retry return rewrite run select set shorten specify split start stop supply switch
-    transpose try turn uninstall unset update upgrade use verify wait wrap write
+    resize restart retry return rewrite run select set shorten specify split start stop supply
+    switch transpose try turn uninstall unset update upgrade use verify wait wrap write
 """
 _VERBS = frozenset(_IMPERATIVES.split())
 _OPENINGS = re.compile(

@@ -14,8 +14,9 @@ from extractor.explain.candidates import Candidate, Origin, candidates
 from extractor.explain.case import Case
 from extractor.explain.conditions import Conjunct, atoms
 from extractor.explain.evaluate import evaluate
-from extractor.explain.expressions import code, normal, parsed, paths
+from extractor.explain.expressions import called, code, normal, parsed, paths
 from extractor.explain.phrases import Kind, Subject
+from extractor.model.resolve_meaning import MeaningKind
 from extractor.model.scan import Guard
 
 _NAME = re.compile(r"\w+")
@@ -151,9 +152,24 @@ def _through(case: Case, name: str, guards: tuple[int, ...]) -> set[str]:
     node = parsed(name)
     known = case.subjects.meaning(node, guards) if node is not None else None
     inner = parsed(known.code) if known is not None and known.code else None
-    if known is None or inner is None or known.kind.value != "local":
+    if known is None or inner is None or known.kind is not MeaningKind.LOCAL or _computes(inner):
         return {name}
     return {path.partition(".")[0] for path in paths(inner)} or {name}
+
+
+def _computes(node: ast.expr) -> bool:
+    """Tell whether an expression calls code that may make anything of what it is given."""
+    calls = (each for each in ast.walk(node) if isinstance(each, ast.Call))
+    return any(
+        called(each) not in _PLAIN
+        and not (isinstance(each.func, ast.Attribute) and each.func.attr == "get")
+        for each in calls
+    )
+
+
+_PLAIN = frozenset(
+    {"bool", "float", "getattr", "int", "len", "list", "set", "str", "tuple", "type"}
+)
 
 
 def is_default(candidate: Candidate) -> bool:

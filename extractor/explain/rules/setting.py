@@ -41,8 +41,11 @@ def _is_number(found: Input) -> bool:
 def _needed(case: Case, found: Input) -> str | None:
     """Say what the value has to be where it takes more than to name one: a bound, a file."""
     text = requirement(found.conjunct, case.subjects)
-    if text is None or found.subject.text not in text:
+    name = found.subject.text
+    if text is None or name not in text:
         return None
+    if text in {f"{name} is not `None`", f"{name} is set", f"{name} is given"}:
+        return f"Give {name}."
     return f"Choose {found.subject.text} so that {text}."
 
 
