@@ -8,7 +8,7 @@ numbers beside their bounds.
 import ast
 import json
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from extractor.explain.case import Case
 from extractor.explain.conditions import Atom, atoms
@@ -34,7 +34,7 @@ def example(case: Case) -> Example | None:
     """Return a change that is known to avoid the error; ``None`` where that is not sure."""
     if case.site.partial or not case.site.guards:
         return None
-    if any(g.kind in _PLACES or g.stale for g in case.site.guards):
+    if any(each.term is None for each in case.conditions.said):
         return None
     found = choices(case)
     if not found:
@@ -50,18 +50,26 @@ def example(case: Case) -> Example | None:
 
 def _smallest_change(case: Case, found: Sequence[Choice], before: Setting) -> Setting | None:
     """Return the setting with one other value that avoids this error and every known other."""
+    for number, value in _changes(case, found, before):
+        after = (*before[:number], value, *before[number + 1 :])
+        known = environment(found, after)
+        if holds(case.site.guards, known) is False and not _reaches_other(case, known):
+            return after
+    return None
+
+
+def _changes(case: Case, found: Sequence[Choice], before: Setting) -> Iterator[tuple[int, object]]:
+    """Yield changes of one option each: to what the message names, then back to a default, then to
+    any other value."""
     text = case.known.message.text
     for number, choice in enumerate(found):
         named = [v for v in choice.values if isinstance(v, str) and v and v in text]
-        ordered = [*sorted(named, key=text.index), *choice.values]
-        for value in ordered:
-            if is_same(value, before[number]):
-                continue
-            after = (*before[:number], value, *before[number + 1 :])
-            known = environment(found, after)
-            if holds(case.site.guards, known) is False and not _reaches_other(case, known):
-                return after
-    return None
+        yield from ((number, v) for v in sorted(named, key=text.index) if v != before[number])
+    for number, choice in enumerate(found):
+        if choice.default is not NO_DEFAULT and not is_same(choice.default, before[number]):
+            yield number, choice.default
+    for number, choice in enumerate(found):
+        yield from ((number, v) for v in choice.values if not is_same(v, before[number]))
 
 
 def _reaches_other(case: Case, known: dict[str, object]) -> bool:
@@ -98,7 +106,7 @@ def _written(
 
 
 def _evidence(case: Case) -> tuple[Lines, ...]:
-    lines = (case.lines(guard.line, guard.end_line) for guard in case.site.guards)
+    lines = (case.lines(*each) for conjunct in case.conditions.said for each in conjunct.lines)
     return tuple(dict.fromkeys(lines))
 
 

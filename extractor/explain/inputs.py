@@ -6,7 +6,7 @@ unknown rest is, and finds no other check of the same function true because of i
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -121,17 +121,28 @@ def expressions(case: Case, subject: Subject) -> frozenset[str]:
     return frozenset(found)
 
 
-def holds(guards: tuple[Guard, ...], environment: dict[str, object]) -> bool | None:
-    """Return whether a path condition holds: false as soon as one guard surely comes out wrong."""
+def holds(
+    guards: Sequence[Guard],
+    environment: Mapping[str, object],
+    needed: Collection[int] | None = None,
+) -> bool | None:
+    """Return whether a path condition holds: false as soon as one guard surely comes out wrong.
+
+    Args:
+        guards: the path condition.
+        environment: what is known, as for the evaluator.
+        needed: indices of the guards that have to be known to hold for the answer true; of the
+            others it is enough that none surely fails. All of them where it is not given.
+    """
     is_known = True
     named = [max(_NAME.findall(name), key=len) for name in environment]
-    for guard in guards:
-        if not guard.evaluable or guard.stale or not any(name in guard.text for name in named):
-            is_known = False  # What reads nothing that is known needs no evaluating
-            continue
-        outcome = evaluate(guard.text, environment)
+    for index, guard in enumerate(guards):
+        outcome = None
+        # What reads nothing that is known needs no evaluating.
+        if guard.evaluable and not guard.stale and any(name in guard.text for name in named):
+            outcome = evaluate(guard.text, environment)
         if outcome is None:
-            is_known = False
+            is_known = is_known and needed is not None and index not in needed
         elif outcome != guard.holds:
             return False
     return True if is_known else None

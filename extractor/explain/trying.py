@@ -49,7 +49,7 @@ class Choice:
 def choices(case: Case) -> list[Choice] | None:
     """Return the options that a condition reads, the innermost first; ``None`` for other inputs."""
     found = []
-    for each in inputs(case, everything=True):
+    for each in inputs(case):
         subject = each.subject
         if subject.kind is Kind.PARAMETER or subject.option is None:
             return None
@@ -84,13 +84,19 @@ def environment(found: Sequence[Choice], values: Sequence[object]) -> dict[str, 
 
 
 def nearest(case: Case, found: Sequence[Choice]) -> Setting | None:
-    """Return a setting under which the condition surely holds, the nearest to the defaults."""
+    """Return a setting under which what is said of the condition surely holds, and none of the
+    earlier checks surely fails: the nearest to the defaults."""
     budget = [MOST_TRIED]
     for changes in range(len(found) + 1):
         setting = _search(case, found, (), changes, budget)
         if setting is not None or budget[0] <= 0:
             return setting
     return None
+
+
+def said(case: Case) -> frozenset[int]:
+    """Return the indices of the guards that a page says as the condition."""
+    return frozenset(index for each in case.conditions.said for index in each.guards)
 
 
 def _search(
@@ -105,7 +111,7 @@ def _search(
         budget[0] -= 1
         if budget[0] <= 0:
             return None
-        outcome = holds(case.site.guards, environment(found, setting))
+        outcome = holds(case.site.guards, environment(found, setting), said(case))
         if outcome is False:
             continue
         if len(setting) == len(found):
@@ -125,7 +131,7 @@ def _values(case: Case, subject: Subject) -> Iterator[tuple[object, bool]]:
         return
     if option.default is None and option.kind is OptionKind.FLAG and option.owner is None:
         yield (False if option.type == "flag" else None), True
-    for conjunct in (*case.conditions.said, *case.conditions.earlier):
+    for conjunct in case.conditions.said:
         for atom in atoms(conjunct.term) if conjunct.term is not None else ():
             yield from _tested(case, subject, atom, conjunct.guards)
     if not option.choices:
@@ -137,7 +143,7 @@ def _values(case: Case, subject: Subject) -> Iterator[tuple[object, bool]]:
 
 def _asks_for_none(case: Case, subject: Subject) -> bool:
     """Tell whether a test is about the input being given at all."""
-    for conjunct in (*case.conditions.said, *case.conditions.earlier):
+    for conjunct in case.conditions.said:
         for atom in atoms(conjunct.term) if conjunct.term is not None else ():
             is_about_none = not isinstance(atom.node, ast.Compare) or any(
                 is_none(side) for side in (atom.node.left, *atom.node.comparators)
