@@ -114,7 +114,7 @@ def _command(found: Sequence[Choice], values: Sequence[object]) -> str | None:
     """Return options of a command line, those at their defaults left out; ``None`` if one cannot
     be written."""
     variables, flags = [], []
-    for choice, value in zip(found, values, strict=True):
+    for choice, value in reversed(list(zip(found, values, strict=True))):  # outermost first
         if is_same(value, choice.default) or (value is None and choice.default is not NO_DEFAULT):
             continue
         name = choice.subject.option.name if choice.subject.option is not None else ""
