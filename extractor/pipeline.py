@@ -3,11 +3,12 @@
 ``scan`` makes a catalog of a SOURCE, ``render`` pages of a catalog, ``build`` both. Each opens the
 source, runs the stages in worker processes and hands back values with the seconds that every
 stage took. All expected failures are :class:`extractor.errors.RaisedexError`.
+
+What needs no run, such as reading a paste, is handed on from its stage under its own name.
 """
 
 from __future__ import annotations
 
-import os
 import tempfile
 import time
 from contextlib import ExitStack, contextmanager
@@ -19,10 +20,19 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from extractor import catalog as catalogs
+from extractor.catalog import load_catalog as load_catalog
+from extractor.catalog import write_catalog as write_catalog
 from extractor.engine import Engine, Lost
 from extractor.engine.running import SILENT, Options, Progress, Timing
-from extractor.errors import CatalogError, RenderError, SourceError
+from extractor.errors import RenderError, SourceError
 from extractor.explain import classify, explain
+from extractor.match import Follower as Follower
+from extractor.match import Matcher as Matcher
+from extractor.match import build_index as build_index
+from extractor.match import dump_index as dump_index
+from extractor.match import fitting as fitting
+from extractor.match import load_index
+from extractor.match import read_paste as read_paste
 from extractor.model.explain import Explanation
 from extractor.model.facts import FileFacts
 from extractor.model.known import KnownProject, KnownSite, ToldSite
@@ -36,6 +46,8 @@ from extractor.resolve import resolve
 from extractor.scan import read_facts, read_handed
 from extractor.scan import scan as scan_file
 from extractor.settings import Loaded, default_source, from_file, from_source
+from extractor.sources import find_distribution as find_distribution
+from extractor.sources import find_installed as find_installed
 from extractor.sources import open_source, permalink
 
 if TYPE_CHECKING:
@@ -43,6 +55,7 @@ if TYPE_CHECKING:
 
     from extractor.model.catalog import Catalog
     from extractor.model.classify import Classified
+    from extractor.model.match import MatchIndex
     from extractor.model.resolution import Resolution
     from extractor.model.resolve import AskedCalls, HandedCall, SiteKey
     from extractor.sources import Source
@@ -146,37 +159,14 @@ def inventory(spec: str, *, options: Options = _DEFAULTS) -> Inventory:
         return found
 
 
-def load_catalog(path: Path) -> Catalog:
-    """Reads a catalog file. Raises :class:`CatalogError`."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise CatalogError(f"{path}: cannot read the catalog: {error.strerror}.") from error
-    return catalogs.loads(content, origin=str(path))
-
-
-def write_catalog(catalog: Catalog, path: Path) -> None:
-    """Writes a catalog file, whole or not at all. Raises :class:`CatalogError`."""
-    content = catalogs.dumps(catalog)
-    target = path.resolve()
-    beside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        if target.exists() and not target.is_file():  # /dev/null, a pipe; a folder fails here
-            target.write_bytes(content)
-            return
-        target.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            beside.write_bytes(content)
-            beside.replace(target)
-        finally:
-            beside.unlink(missing_ok=True)
-    except OSError as error:
-        raise CatalogError(f"{path}: cannot write the catalog: {error.strerror}.") from error
-
-
 def dump_catalog(catalog: Catalog) -> bytes:
     """A catalog as JSON, UTF-8 with a final line end."""
     return catalogs.dumps(catalog)
+
+
+def load_match_index(path: Path) -> MatchIndex:
+    """Reads a file that :func:`dump_index` made. Raises ``OSError``, ``CatalogError``."""
+    return load_index(path.read_bytes(), origin=str(path))
 
 
 class _Run:

@@ -2,5 +2,15 @@
 
 from extractor.catalog.build import build, with_related
 from extractor.catalog.document import dumps, error_json, loads, schema
+from extractor.catalog.files import load_catalog, write_catalog
 
-__all__ = ["build", "dumps", "error_json", "loads", "schema", "with_related"]
+__all__ = [
+    "build",
+    "dumps",
+    "error_json",
+    "load_catalog",
+    "loads",
+    "schema",
+    "with_related",
+    "write_catalog",
+]

@@ -16,6 +16,7 @@ import click
 
 from extractor import __version__
 from extractor.cli.build import build
+from extractor.cli.explain import explain
 from extractor.cli.init import init
 from extractor.cli.render import render
 from extractor.cli.scan import scan
@@ -75,7 +76,7 @@ def cli() -> None:
     """
 
 
-for _command in (build, scan, render, show, init):
+for _command in (build, scan, render, explain, show, init):
     cli.add_command(_command)
 
 

@@ -87,3 +87,14 @@ class Inventory(Struct, frozen=True, kw_only=True):
     """Commands that the project installs."""
     requirements: tuple[Requirement, ...] = ()
     """Distributions that it needs."""
+
+
+class Installed(Struct, frozen=True, kw_only=True):
+    """A package that is installed on this machine."""
+
+    info: str
+    """Path of its metadata folder, which also is the SOURCE to scan."""
+    name: str
+    version: str
+    digest: str
+    """Of the list of its files: differs where another build is installed."""

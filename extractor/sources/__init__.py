@@ -3,9 +3,17 @@
 The door is :func:`open_source`; :func:`permalink` links back to a line of what it read.
 """
 
+from extractor.sources.installed import find_distribution, find_installed
 from extractor.sources.opening import open_source
 from extractor.sources.permalink import permalink
 from extractor.sources.source import Source
 from extractor.sources.tree import Limits
 
-__all__ = ["Limits", "Source", "open_source", "permalink"]
+__all__ = [
+    "Limits",
+    "Source",
+    "find_distribution",
+    "find_installed",
+    "open_source",
+    "permalink",
+]

@@ -43,21 +43,7 @@ class FolderTree(Tree):
 
     def read(self, path: str) -> bytes:
         """Return a file's content."""
-        flags = os.O_RDONLY | getattr(os, "O_BINARY", 0)
-        # A link or pipe put in place of a listed file must neither be followed nor block.
-        flags |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-        try:
-            handle = os.open(self._root / path, flags)
-            with open(handle, "rb") as file:  # noqa: PTH123 - a descriptor, not a path
-                if not stat.S_ISREG(os.fstat(handle).st_mode):
-                    raise UnreadableFileError(path, SPECIAL)
-                content = file.read(self.limits.member + 1)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            raise UnreadableFileError(path, f"cannot be read ({reason})") from None
-        if len(content) > self.limits.member:
-            raise UnreadableFileError(path, too_large(self.limits.member))
-        return content
+        return read_file(self._root, path, self.limits)
 
     def _list(self, prefix: str) -> list[str]:
         """Take the files of one folder (named with a slash at the end); return its folders."""
@@ -89,6 +75,29 @@ class FolderTree(Tree):
         if not entry.is_file(follow_symlinks=False):
             return Member(path=path, problem=SPECIAL)
         return Member(path=path)
+
+
+def read_file(root: Path, path: str, limits: Limits) -> bytes:
+    """Return the content of a plain file below a folder.
+
+    Raises:
+        UnreadableFileError: if it is missing, a link, no plain file, or too large.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+    # A link or pipe put in place of a listed file must neither be followed nor block.
+    flags |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    try:
+        handle = os.open(root / path, flags)
+        with open(handle, "rb") as file:  # noqa: PTH123 - a descriptor, not a path
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise UnreadableFileError(path, SPECIAL)
+            content = file.read(limits.member + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UnreadableFileError(path, f"cannot be read ({reason})") from None
+    if len(content) > limits.member:
+        raise UnreadableFileError(path, too_large(limits.member))
+    return content
 
 
 def _is_junction(entry: os.DirEntry[str]) -> bool:

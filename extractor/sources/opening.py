@@ -9,13 +9,22 @@ from extractor.sources.archive import SUFFIXES, ZIP_SUFFIXES, ArchiveTree
 from extractor.sources.checkout import find_checkout
 from extractor.sources.folder import FolderTree
 from extractor.sources.git import Git
+from extractor.sources.installed import InstalledTree
 from extractor.sources.names import Layout
 from extractor.sources.objects import GitTree, packages_above
 from extractor.sources.origin import Origin
 from extractor.sources.remote import Remote
 from extractor.sources.revision import repository_of, resolve
 from extractor.sources.source import Source
-from extractor.sources.spec import ArchiveFile, Commit, Folder, Hosted, Package, parse
+from extractor.sources.spec import (
+    ArchiveFile,
+    Commit,
+    Folder,
+    Hosted,
+    InstalledPackage,
+    Package,
+    parse,
+)
 from extractor.sources.tarballs import TarTree
 from extractor.sources.tree import Limits
 from extractor.sources.zips import ZipTree
@@ -54,6 +63,8 @@ def open_source(spec: str, *, cache: Path, limits: Limits = _DEFAULT) -> Source:
             return _open_archive(release.file, f"pypi:{name}=={release.version}", limits)
         case ArchiveFile(path):
             return _open_archive(path, path.name, limits)
+        case InstalledPackage(path):
+            return _open_installed(path.resolve(), limits)
 
 
 def _open_folder(path: Path, limits: Limits) -> Source:
@@ -81,6 +92,17 @@ def _open_folder(path: Path, limits: Limits) -> Source:
             checkout=checkout,
         ),
     )
+
+
+def _open_installed(path: Path, limits: Limits) -> Source:
+    tree = InstalledTree(path, limits)
+    origin = Origin(
+        shown=path.name,
+        name=path.name.partition("-")[0],
+        layout=Layout.WHEEL,
+        metadata=tree.metadata,
+    )
+    return Source(tree, origin)
 
 
 def _open_commit(path: Path, name: str, limits: Limits) -> Source:

@@ -11,6 +11,7 @@ from extractor.errors import SourceError
 from extractor.sources.archive import SUFFIXES
 from extractor.sources.checkout import is_bare_repository
 from extractor.sources.git import TRANSPORTS, is_revision
+from extractor.sources.installed import is_installed
 
 
 class Folder(Struct, frozen=True):
@@ -46,7 +47,13 @@ class ArchiveFile(Struct, frozen=True):
     path: Path
 
 
-Spec = Folder | Commit | Hosted | Package | ArchiveFile
+class InstalledPackage(Struct, frozen=True):
+    """A package that is installed on this machine, named by its metadata folder."""
+
+    path: Path
+
+
+Spec = Folder | Commit | Hosted | Package | ArchiveFile | InstalledPackage
 
 _HOSTS = {
     "github": "https://github.com/",
@@ -66,7 +73,8 @@ FORMS = """SOURCE is one of:
   a revision in a repository    path/to/repository@v1.2.3
   a hosted repository           github:owner/repo@v1.2.3  or  https://host/owner/repo@v1.2.3
   a package                     pypi:name==1.2.3
-  a wheel, sdist or zip         path/to/name-1.2.3-py3-none-any.whl"""
+  a wheel, sdist or zip         path/to/name-1.2.3-py3-none-any.whl
+  an installed package          path/to/site-packages/name-1.2.3.dist-info"""
 
 
 def parse(written: str) -> Spec:
@@ -88,6 +96,8 @@ def parse(written: str) -> Spec:
         return _url(written)
     path = Path(written)
     if path.is_dir():
+        if is_installed(path):
+            return InstalledPackage(path)
         return Commit(path, "HEAD") if is_bare_repository(path) else Folder(path)
     if path.exists():
         return _archive(path)

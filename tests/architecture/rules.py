@@ -24,7 +24,9 @@ LAYERS: Mapping[str, frozenset[str]] = {
     "model": frozenset(),
     "engine": FLOOR,
     "settings": FLOOR,
-    "cli": FLOOR | {"pipeline", "engine", "settings"},
+    "paste": FLOOR | {"pipeline", "engine"},
+    "hook": FLOOR,
+    "cli": FLOOR | {"pipeline", "paste", "engine", "settings"},
 }
 """What each part may import besides itself. ``pipeline`` may import all but ``cli``; any part
 that is not listed is a stage, and a stage stands on the floor alone."""
