@@ -41,11 +41,16 @@ def build_index(catalog: Catalog) -> MatchIndex:
     errors: list[ErrorRow] = []
     templates: list[TemplateRow] = []
     token_lists: list[tuple[list[str], list[str]]] = []
+    raised = {f"{s.path}:{s.line}": s for e in catalog.errors for s in e.sites}
     for number, error in enumerate(catalog.errors):
         sites = []
         for site in error.sites:
             sites.append(_site(site, paths.of(site.path)))
             installed.setdefault(site.path, _installed(site))
+            # A traceback of a text that is handed on ends in the function that raises it.
+            thrown = raised.get(site.thrown_at) if site.thrown_at is not None else None
+            if thrown is not None:
+                sites.append(_site(thrown, paths.of(thrown.path)))
         row = _class(error.exception)
         class_ = classes.setdefault(row, len(classes))
         dynamic = error.message.dynamic is not None

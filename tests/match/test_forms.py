@@ -37,9 +37,7 @@ def test_raised(matcher: Matcher, tracebacks: dict[str, str], call: Call, form: 
     answer = last(matcher, paste)
     check(answer, call)
     # The very statement is named, not only the error.
-    if call.name != "lines" and (call.name != "handed" or form != "one frame"):
-        frame = answer.exception.frames[-2 if call.name == "handed" else -1]
-        assert frame.line == answer.matches[0].line
+    assert answer.exception.frames[-1].line == answer.matches[0].line or call.name == "lines"
     assert answer.matches[0].path == "src/lantern/light.py"
 
 
