@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ from extractor.pipeline import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from extractor.model.match import Paste, PastedException
@@ -105,7 +106,8 @@ class Desk:
     books: list[Book] = field(default_factory=list, init=False)
     site: str | None = None
     options: Options = field(default_factory=Options)
-    progress: Progress = SILENT
+    watch: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(SILENT)
+    """Opened for the time of a scan, and only then: a filter's output must not be drawn over."""
     top: int = 5
     problems: list[str] = field(default_factory=list)
     """What could not be scanned, as sentences."""
@@ -158,7 +160,8 @@ class Desk:
             if found is None:
                 continue
             try:
-                made = kept_book(found, self.options, self.progress)
+                with self.watch() as progress:
+                    made = kept_book(found, self.options, progress)
             except RaisedexError as problem:
                 self.problems.append(f"{found.name} {found.version}: {problem}")
                 continue

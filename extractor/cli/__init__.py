@@ -69,6 +69,7 @@ def cli() -> None:
       a git repository              github:OWNER/REPO@REV, https://…@REV
       a package                     pypi:NAME==VERSION
       a wheel, sdist or zip         dist/name-1.2.3-py3-none-any.whl
+      an installed package          …/site-packages/name-1.2.3.dist-info
 
     \b
     Start with:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
@@ -64,17 +65,15 @@ def explain(
     if catalogs and source is not None:
         raise click.UsageError("--catalog and --source exclude each other.")
     from extractor.cli.progress import progress_bars
+    from extractor.paste import Desk
 
-    with progress_bars(quiet=common.get("quiet", False)) as progress:
-        from extractor.paste import Desk
-
-        options = pipeline_options(common)
-        desk = Desk(options=options, progress=progress, top=top, site=site)
-        desk.use(_books(catalogs, source, desk))
-        if file == "-" and not sys.stdin.isatty() and not as_json:
-            found = _filter(desk)
-        else:
-            found = _whole(desk, file, as_json=as_json)
+    watch = partial(progress_bars, quiet=common.get("quiet", False))
+    desk = Desk(options=pipeline_options(common), watch=watch, top=top, site=site)
+    desk.use(_books(catalogs, source, desk))
+    if file == "-" and not sys.stdin.isatty() and not as_json:
+        found = _filter(desk)
+    else:
+        found = _whole(desk, file, as_json=as_json)
     for problem in desk.problems:
         click.echo(visible(problem), err=True)
     if found is False:
@@ -90,7 +89,8 @@ def _books(catalogs: tuple[Path, ...], source: str | None, desk: Desk) -> list[B
     if source is not None:
         from extractor.cli.summary import print_warnings
 
-        result = pipeline.scan(source, options=desk.options, progress=desk.progress)
+        with desk.watch() as progress:
+            result = pipeline.scan(source, options=desk.options, progress=progress)
         print_warnings(result.warnings)
         return [book(result.catalog, site=site or result.settings.site.url)]
     paths = list(catalogs)

@@ -12,7 +12,7 @@ LEAST = 16
 FARTHEST = 400
 """Characters of a text that an end or a beginning of a piece can share with it."""
 
-CUT = re.compile(r"\.{3,}|…|\[(?:truncated|snip|cut)\]|<(?:snip|truncated)>")
+CUT = re.compile(r"[\[(<](?:truncated|snip|cut|…|\.{3,})[\])>]|\.{3,}|…")
 
 
 def pieces(message: str) -> list[str]:

@@ -34,6 +34,8 @@ def reasons(evidence: Evidence) -> tuple[str, ...]:
     if (contact := evidence.contact) is not None:
         who = "The frame that raised" if contact.depth == 0 else "A caller of the frame that raised"
         found.append(_PLACE[contact.near].format(who=who))
+    elif not evidence.elsewhere:
+        found.append("No frame shows where it was raised.")
     if evidence.elsewhere:
         found.append("The frame that raised is elsewhere in the project.")
     return tuple(found)

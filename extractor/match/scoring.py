@@ -5,6 +5,7 @@ text, whole message           100, and 2 for each fixed character up to 200
 text, part of the message     40, and the same
 text, piece of an instance    the same
 field that does not fit       -30
+field without any text        -1
 class: same / related         150 / 50
 class: another                -100
 frame: line, function, path   300 (250 for a caller, 30 less for each further one)
@@ -60,7 +61,8 @@ def score(evidence: Evidence) -> int:
     """Return the sum of what counts."""
     total = _CLASS[evidence.kinship]
     if (reading := evidence.reading) is not None:
-        total += _TEXT[reading.how] + 2 * min(reading.fixed, MOST_FIXED) - 30 * reading.misfits
+        total += _TEXT[reading.how] + 2 * min(reading.fixed, MOST_FIXED)
+        total -= 30 * reading.misfits + reading.empty
     if (contact := evidence.contact) is not None:
         total += _nearness(contact) + (20 if contact.same_code else 0)
     if evidence.elsewhere:
@@ -114,7 +116,7 @@ def _holds_by_text(evidence: Evidence, reading: Reading) -> bool:
     if near and kin >= Kinship.RELATED:
         return reading.how is How.WHOLE or reading.fixed >= 6 or at_line
     least = _LEAST[reading.how][kin]
-    if evidence.elsewhere:
+    if evidence.elsewhere or reading.open:
         least += 8
     if reading.misfits and reading.fixed < 20:
         return False

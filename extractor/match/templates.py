@@ -28,6 +28,10 @@ class Reading(NamedTuple):
     values: dict[str, str]
     misfits: int
     """Fields whose text is none that such a field shows."""
+    empty: int = 0
+    """Fields without any text."""
+    open: bool = False
+    """Whether the template begins with a field and the message does not: it may begin anywhere."""
     quoted: bool = False
     """Whether the message was quoted by another one, so that the class is that one's."""
 
@@ -71,7 +75,8 @@ def inside(template: TemplateRow, message: Squeezed) -> Reading | None:
                 template.fields[first:last],
                 template.kinds[first:last],
             )
-            return _reading(inner, message, How.INSIDE, [start, *places], None)
+            found = _reading(inner, message, How.INSIDE, [start, *places], None)
+            return found._replace(open=first > 0)
     return None
 
 
@@ -113,7 +118,7 @@ def _reading(
     texts = template.texts
     latest = _latest(texts, message.text, places) if how is How.WHOLE else places
     values: dict[str, str] = {}
-    misfits = 0
+    misfits = empty = 0
     for number, (field, letter) in enumerate(zip(template.fields, template.kinds, strict=True)):
         begin, stop = places[number] + len(texts[number]), places[number + 1]
         if end is None and not texts[number + 1]:
@@ -127,9 +132,10 @@ def _reading(
             sure = message.text.find(texts[number + 1], stop + 1) < 0 or number + 2 < len(texts)
         if not fits(letter, value) and sure:
             misfits += 1
+        empty += not value
         if sure and value:
             values.setdefault(field, value)
-    return Reading(how, _fixed(texts), values, misfits)
+    return Reading(how, _fixed(texts), values, misfits, empty)
 
 
 def _fixed(texts: tuple[str, ...]) -> int:

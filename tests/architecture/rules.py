@@ -25,7 +25,7 @@ LAYERS: Mapping[str, frozenset[str]] = {
     "engine": FLOOR,
     "settings": FLOOR,
     "paste": FLOOR | {"pipeline", "engine"},
-    "hook": FLOOR,
+    "hook": frozenset(),
     "cli": FLOOR | {"pipeline", "paste", "engine", "settings"},
 }
 """What each part may import besides itself. ``pipeline`` may import all but ``cli``; any part

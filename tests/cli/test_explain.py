@@ -200,3 +200,95 @@ def test_installed_package(project: Path, code: str, title: str | None) -> None:
     assert [match["title"] for match in matches][:1] == ([title] if title else []) or (
         title is not None and matches[0]["title"].startswith(title)
     )
+
+
+CREW = """\
+import argparse
+from harbour.berths import BerthError
+
+
+def parse():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--crew", choices=["day", "night"], default="day")
+    arguments = parser.parse_args()
+    if arguments.crew == "night":
+        raise BerthError("The night crew cannot moor this ship")
+
+
+def first(rope):
+    for knot in rope:
+        if not knot:
+            raise ValueError(f"The rope {rope} has no knot")
+    raise ValueError(f"The rope {rope} has no knot")
+
+
+def second(rope):
+    raise TypeError(f"The rope {rope} has no knot")
+
+
+def third(rope):
+    raise ValueError(f"The rope {rope} has no knot {rope[0]}")
+"""
+
+
+@pytest.fixture
+def crew(project: Path, raisedex: Raisedex) -> Path:
+    (project / "src/harbour/crew.py").write_text(CREW, encoding="utf-8")
+    assert raisedex("scan", project, "-o", "crew.json").exit_code == 0
+    return Path("crew.json")
+
+
+def test_option_is_named(crew: Path) -> None:
+    done = filtered("The night crew cannot moor this ship", "--catalog", crew)
+    (line,) = [line for line in done.stdout.split("\n") if "Option" in line]
+    assert line.replace('"', "'") == "  Option --crew: one of 'day', 'night'; default 'day'"
+
+
+def test_ties_and_less_likely_errors(crew: Path) -> None:
+    done = filtered("The rope of hemp has no knot", "--catalog", crew)
+    assert "2 errors fit equally well:" in done.stdout
+    assert "Raised at 2 places: raisedex show " in done.stdout
+    assert "for knot in rope" in done.stdout
+    done = filtered("ValueError: The rope of hemp has no knot 7", "--catalog", crew)
+    assert "src/harbour/crew.py:25" in done.stdout
+
+
+def test_package_that_cannot_be_scanned(project: Path, tmp_path: Path) -> None:
+    info = tmp_path / "lib/site-packages/ghost-1.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Name: ghost\nVersion: 1\n", encoding="utf-8")
+    (info / "RECORD").write_text("ghost.so,,\nghost/x.py,,\n", encoding="utf-8")
+    (info / "raisedex.toml").write_text("", encoding="utf-8")
+    text = TRACEBACK.replace("/srv/src/harbour/berths.py", f"{info.parent}/ghost/x.py")
+    done = filtered(text)
+    assert done.exit_code == 1
+    assert "It came through" not in done.stdout
+    (info / "RECORD").write_text("ghost.so,,\n", encoding="utf-8")
+    (info / "top_level.txt").write_text("ghost\n", encoding="utf-8")
+    done = filtered(text.replace("ghost/x.py", "ghost.so"))
+    assert done.exit_code == 1
+    assert "ghost 1: " in done.stderr
+
+
+def test_cache_that_is_lost(project: Path) -> None:
+    from extractor.engine.running import Options
+    from extractor.errors import CatalogError
+    from extractor.paste import Book, kept_book
+    from extractor.pipeline import find_distribution
+
+    found = find_distribution("msgspec")
+    assert found is not None
+    options = Options(cache=project.parent / "cache")
+    made = kept_book(found, options)
+    identity = made.index.errors[0].id
+    again = kept_book(found, options)
+    assert again.catalog is None
+    assert again.entry(identity) == made.entry(identity)
+    assert again.page(identity) is None
+    assert again.entries is not None
+    again.entries.write_bytes(b"{")
+    with pytest.raises(CatalogError, match="delete it"):
+        again.entry(identity)
+    with pytest.raises(CatalogError, match="no catalog of"):
+        Book(index=made.index).entry(identity)
+    assert kept_book(found, Options(cache=None)).catalog is not None

@@ -247,3 +247,21 @@ def test_structured_record(matcher: Matcher) -> None:
 )
 def test_nothing(matcher: Matcher, text: str) -> None:
     assert not any(titles(matcher, text))
+
+
+@pytest.mark.parametrize(
+    ("text", "type_", "line"),
+    [
+        ("/x/lantern/light.py:10: WickError: wet wick at signal 3", "WickError", 10),
+        ("C:\\x\\lantern\\light.py:10: WickError: wet wick at signal 3", "WickError", 10),
+        ("E       assert 1 == 2\nE        +  f()\n\nx.py:4: AssertionError", "AssertionError", 4),
+    ],
+)
+def test_lines_of_pytest(text: str, type_: str, line: int) -> None:
+    found = only(text)
+    assert (found.type, found.frames[-1].line) == (type_, line)
+
+
+@pytest.mark.parametrize("text", ["E   some words", "x.py:3: in f", "x.py:3: see: there", "E"])
+def test_no_lines_of_pytest(text: str) -> None:
+    assert all(each.bare for each in read_paste(text).exceptions)
