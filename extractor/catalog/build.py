@@ -2,24 +2,22 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from extractor.catalog.identity import Key, error_id, has_fixed_text, key
+from extractor.catalog.coverage import Placed, coverage
+from extractor.catalog.identity import Key, error_id, key
 from extractor.catalog.options import Link, guard_options, options
 from extractor.catalog.titles import title
 from extractor.errors import AccountingError, CollisionError
 from extractor.model.catalog import (
     SCHEMA,
     Catalog,
-    Coverage,
     Error,
     ExceptionClass,
     ReraiseSite,
     Site,
 )
-from extractor.model.classify import Classified
 from extractor.model.explain import Explanation
 from extractor.model.known import KnownSite, ToldSite
 from extractor.model.resolve import ResolvedException, SiteKey
@@ -27,17 +25,6 @@ from extractor.model.resolve_options import OptionEntry
 from extractor.model.scan import FileScan, RaiseSite
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Inventory, Problem
-
-
-class Placed(NamedTuple):
-    """A site, as told, with its file and what is known of it."""
-
-    path: str
-    module: str
-    site: RaiseSite
-    known: KnownSite
-    explanation: Explanation
-    classified: Classified | None
 
 
 def build(
@@ -86,7 +73,7 @@ def build(
         options=options(entries, link),
         reraises=tuple(_reraises(ordered, link)),
         problems=tuple(listed),
-        coverage=_coverage(inventory, ordered, placed, kinds, len(errors), len(handed)),
+        coverage=coverage(inventory, ordered, placed, kinds, errors, len(handed)),
     )
 
 
@@ -252,44 +239,3 @@ def _reraises(scans: Sequence[FileScan], link: Link) -> Iterable[ReraiseSite]:
                 statement=reraise.statement,
                 permalink=link(scan.path, reraise.line, reraise.end_line),
             )
-
-
-def _coverage(
-    inventory: Inventory,
-    scans: Sequence[FileScan],
-    placed: Sequence[Placed],
-    kinds: Collection[SiteKind],
-    errors: int,
-    handed: int,
-) -> Coverage:
-    sites = [each.site for each in placed]
-    by_kind = Counter(site.kind for site in sites)
-    with_argument = [s for s in sites if s.kind is SiteKind.RAISE and s.has_argument]
-    reasons = Counter(site.message.dynamic for site in sites if site.message.dynamic)
-    return Coverage(
-        files=len(inventory.files),
-        lines=sum(scan.lines for scan in scans),
-        left_out=inventory.left_out,
-        unread_files=sum(scan.problem is not None for scan in scans),
-        raise_statements=sum(scan.raise_statements for scan in scans),
-        assert_statements=sum(scan.assert_statements for scan in scans),
-        assert_messages=sum(scan.assert_messages for scan in scans),
-        sites=len(sites),
-        raise_sites=by_kind[SiteKind.RAISE],
-        assert_sites=by_kind[SiteKind.ASSERT],
-        exit_sites=by_kind[SiteKind.EXIT],
-        parser_error_sites=by_kind[SiteKind.PARSER_ERROR],
-        reraises=sum(len(scan.reraises) for scan in scans),
-        handed_sites=handed,
-        unpublished=sum(site.kind not in kinds for site in sites),
-        errors=errors,
-        unconditional=sum(not site.guards and not site.partial for site in sites),
-        complete_conditions=sum(not site.partial for site in sites),
-        known_classes=sum(each.known.exception.qualified_name is not None for each in placed),
-        option_sites=sum(bool(each.known.ties) for each in placed),
-        reached_sites=sum(bool(each.known.ways) for each in placed),
-        with_argument=len(with_argument),
-        with_text=sum(has_fixed_text(site.message) for site in with_argument),
-        dynamic=reasons.total(),
-        dynamic_reasons=dict(sorted(reasons.items())),
-    )

@@ -52,6 +52,10 @@ def _figures(catalog: Catalog) -> Iterator[str]:
     fixed = share(coverage.with_text, coverage.with_argument)
     dynamic = counted(coverage.dynamic, "message is", "messages are")
     yield f"  {fixed} of the raises with an argument have fixed text; {dynamic} built at run time"
+    explained = share(coverage.explained_errors, coverage.errors)
+    solved = share(coverage.solved_errors, coverage.solvable_errors)
+    examples = counted(coverage.examples, "checked example")
+    yield f"  {explained} explained, {solved} of those to act on with a solution; {examples}"
 
 
 def _problems(catalog: Catalog) -> Iterator[str]:

@@ -213,6 +213,22 @@ class Coverage(Struct, frozen=True, kw_only=True):
     """Sites of which a guard reads an option."""
     reached_sites: int
     """Sites with a way from an entry point."""
+    explained_errors: int
+    """Errors with meaning and trigger, as far as there is any; the first site counts."""
+    solvable_errors: int
+    """Errors about which someone but the maintainer can do something."""
+    solved_errors: int
+    """Those of ``solvable_errors`` with a solution."""
+    option_errors: int
+    """Errors whose whole path condition reads options and nothing else."""
+    checked_errors: int
+    """Those of ``option_errors`` with a checked example."""
+    examples: int
+    """Errors with a checked example."""
+    sentences: int
+    """Sentences of all explanations."""
+    extracted_sentences: int
+    """Those that give words of the source."""
     with_argument: int
     """Raise sites that hand something to the exception."""
     with_text: int

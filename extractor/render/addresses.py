@@ -31,6 +31,11 @@ def error_page(error_id: str) -> str:
     return f"{ERRORS}/{error_id}/index.html"
 
 
+def error_markdown(error_id: str) -> str:
+    """Address of an error's page as Markdown."""
+    return f"{ERRORS}/{error_id}/index.md"
+
+
 def error_json(error_id: str) -> str:
     """Address of an error's JSON."""
     return f"api/errors/{error_id}.json"

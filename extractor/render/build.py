@@ -10,7 +10,15 @@ from msgspec.structs import replace
 
 from extractor.model.catalog import Catalog, Error, Option
 from extractor.model.settings import SiteSettings
-from extractor.render import addresses, crawlers, environment, jsonfiles, searchdata, writer
+from extractor.render import (
+    addresses,
+    crawlers,
+    environment,
+    jsonfiles,
+    markdown,
+    searchdata,
+    writer,
+)
 from extractor.render.views import category, option_lists, overview, related
 from extractor.render.views import error as error_views
 from extractor.render.views import listing as listings
@@ -97,6 +105,7 @@ def render(
         frozenset(pages)
         | files.keys()
         | {addresses.error_json(error.id) for error in catalog.errors}
+        | {addresses.error_markdown(error.id) for error in catalog.errors}
     )
     earlier = writer.open_folder(out, belonging)
     clock.lap("plan")
@@ -133,6 +142,8 @@ def render_task(task: Task) -> Written:
         read = [task.options[key] for key in error.options if key in task.options]
         document = jsonfiles.error_json(error, context.project, read)
         done += writer.write_file(out, addresses.error_json(error.id), document)
+        twin = markdown.error_markdown(error, context)
+        done += writer.write_file(out, addresses.error_markdown(error.id), twin)
     for part in task.lists:
         shown = listings.listing_page(part, context)
         done += writer.write_file(

@@ -14,9 +14,9 @@ _LLMS = """\
 > Every error that {project} can raise: {errors:,} errors at {sites:,} raise sites, read from the
 > source and never executed.
 
-Each error has a page at `{root}errors/<id>/` and the same facts as JSON at
-`{root}api/errors/<id>.json`. To look up a message, search `message` in the index; texts in braces
-stand for values that are filled in at run time.
+Each error has a page at `{root}errors/<id>/`, the same as Markdown at
+`{root}errors/<id>/index.md`, and as JSON at `{root}api/errors/<id>.json`. To look up a message,
+search `message` in the index; texts in braces stand for values that are filled in at run time.
 
 ## Data
 

@@ -1,9 +1,11 @@
 """The page of one error."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import quote, urlencode, urlsplit
 
 from extractor.model.catalog import Error
+from extractor.model.explain import Basis, Explanation, Sentence
 from extractor.render import addresses
 from extractor.render.hosts import host_name, web_address
 from extractor.render.views.category import CategoryView, category_view
@@ -36,6 +38,10 @@ class ErrorPage:
     places: int
     """Number of raise sites."""
     related: tuple[RelatedView, ...]
+    derived: int
+    """Sentences that a rule made, over all sites."""
+    extracted: int
+    """Sentences that give words of the source."""
     json_address: str
     report_address: str | None
     report_host: str
@@ -46,6 +52,7 @@ def error_page(error: Error, context: SiteContext) -> ErrorPage:
     address = addresses.error_page(error.id)
     exception = error.exception
     report = _report_address(error, context)
+    sentences = [each for site in error.sites for each in _sentences(site.explanation)]
     return ErrorPage(
         frame=frame(
             context,
@@ -67,10 +74,17 @@ def error_page(error: Error, context: SiteContext) -> ErrorPage:
         source=source_view(error.sites, context, addresses.root_of(address)),
         places=len(error.sites),
         related=related_views(error, context.headlines),
+        derived=sum(each.basis is Basis.DERIVED for each in sentences),
+        extracted=sum(each.basis is Basis.EXTRACTED for each in sentences),
         json_address=addresses.error_json(error.id),
         report_address=report,
         report_host=host_name(report) if report else "",
     )
+
+
+def _sentences(said: Explanation) -> Iterator[Sentence]:
+    for part in (said.meaning, said.trigger, said.situations, said.solutions, said.not_known):
+        yield from part
 
 
 def _plain(error: Error) -> str:

@@ -1,6 +1,6 @@
 """The front page, the overviews of exceptions and modules, the problems, and the missing page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from extractor.model.catalog import Catalog, Coverage
@@ -14,6 +14,14 @@ _FRONT_ROWS = 50
 _MOST_PROBLEMS = 2_000
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with what it counts."""
+
+    value: str
+    label: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontPage:
     """The site's first page."""
@@ -24,6 +32,8 @@ class FrontPage:
     """Share of raise statements that are in a record, as a percentage."""
     with_text: str | None
     """Share of messages with fixed text, as a percentage; ``None`` without messages."""
+    said: tuple[Figure, ...]
+    """How much the pages explain."""
     problems: int
     exceptions: tuple[Group, ...]
     exceptions_total: int
@@ -93,6 +103,7 @@ def front_page(
         with_text=percentage(coverage.with_text, coverage.with_argument)
         if coverage.with_argument
         else None,
+        said=tuple(_said(coverage)),
         problems=len(catalog.problems),
         exceptions=groups(exceptions[:_FRONT_GROUPS]),
         exceptions_total=len(exceptions),
@@ -104,6 +115,23 @@ def front_page(
         rows=errors.rows[:_FRONT_ROWS],
         all_address=addresses.listing_page(addresses.ERRORS),
     )
+
+
+def _said(coverage: Coverage) -> Iterator[Figure]:
+    """What is explained, as shares of what could be."""
+    if coverage.errors:
+        explained = percentage(coverage.explained_errors, coverage.errors)
+        yield Figure(f"{explained}\u202f%", "say what they mean and when they happen")
+    if coverage.solvable_errors:
+        solved = percentage(coverage.solved_errors, coverage.solvable_errors)
+        label = f"of the {coverage.solvable_errors:,} that a reader can act on have a solution"
+        yield Figure(f"{solved}\u202f%", label)
+    if coverage.examples:
+        yield Figure(f"{coverage.examples:,}", "have an example that was checked")
+    if coverage.option_errors:
+        checked = percentage(coverage.checked_errors, coverage.option_errors)
+        label = f"of the {coverage.option_errors:,} that options alone decide are among these"
+        yield Figure(f"{checked}\u202f%", label)
 
 
 def _busiest(listings: Sequence[Listing]) -> list[Listing]:
