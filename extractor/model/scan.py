@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from extractor.model.scan_surroundings import Branch, Caught, CommentLine
 from extractor.model.settings import SiteKind
 from extractor.model.sources import Problem
 
@@ -101,11 +102,14 @@ class Guard(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """File of the function called at the site that tests it, in names of its own, so that it is
     never ``evaluable``. ``None`` for the site's own function, and for a test that only reads what
     is handed over: that is told in the site's names, at the line of the call."""
+    chain: int | None = None
+    """Line of the first ``if``, or of the ``match``, where the test is one of several."""
     body_line: int | None = None
     """For ``except``: where the body of its ``try`` begins."""
     body_end_line: int | None = None
     calls: tuple[str, ...] = ()
-    """For ``except``: code of all calls in the body, where it has at most three statements."""
+    """For ``except``: code of all calls in the body, one inside the other told once; where it has
+    at most three statements, and nothing but a call in it is there to fail."""
 
 
 class Definition(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -171,6 +175,12 @@ class RaiseSite(Struct, frozen=True, kw_only=True, omit_defaults=True):
     thrown: Place | None = None
     """The ``raise`` in the function that is called here and raises the text that it is handed;
     ``None`` where the site is the ``raise`` itself. A traceback ends there, one frame further."""
+    guard_comments: tuple[CommentLine, ...] = ()
+    """The comment directly above the innermost branch, without code and notes to tools."""
+    siblings: tuple[Branch, ...] = ()
+    """What the other branches do of the chain that decides, and of the next one around it."""
+    caught: tuple[Caught, ...] = ()
+    """Handlers in the same function that surely catch the error, the innermost first."""
     excerpt: Excerpt
 
 

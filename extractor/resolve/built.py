@@ -7,10 +7,10 @@ a class changes by what it hands to the base's constructor, or by ``__str__``.
 from collections import Counter
 from collections.abc import Sequence
 
+from extractor.model.builtin_exceptions import BUILTIN_EXCEPTIONS
 from extractor.model.facts import Function
 from extractor.model.resolve import BuiltMessage, Place
 from extractor.resolve.arguments import Arguments, bound
-from extractor.resolve.builtin_exceptions import BUILTIN_EXCEPTIONS
 from extractor.resolve.hierarchy import Hierarchy
 from extractor.resolve.names import Kind, Target
 from extractor.resolve.pieces import Known, Pieces, pieces, template

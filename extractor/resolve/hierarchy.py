@@ -4,8 +4,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from extractor.model.builtin_exceptions import BUILTIN_EXCEPTIONS
 from extractor.model.facts import Attribute, Function
-from extractor.resolve.builtin_exceptions import BUILTIN_EXCEPTIONS
 from extractor.resolve.names import Index, Kind, Target
 
 UNKNOWN = Target(Kind.EXTERNAL, "")

@@ -12,8 +12,8 @@ from enum import StrEnum
 
 from msgspec import structs
 
+from extractor.model.builtin_exceptions import ALIASES, BUILTIN_EXCEPTIONS
 from extractor.model.facts import Class, FileFacts, Function, Import
-from extractor.resolve.builtin_exceptions import ALIASES, BUILTIN_EXCEPTIONS
 from extractor.resolve.tables import FileTable, outer_scopes
 
 _LONGEST_CHAIN = 40

@@ -1,7 +1,6 @@
 """What a simple statement changes: names, attributes, elements, and what methods alter in place."""
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 import libcst as cst
 
@@ -10,18 +9,11 @@ from extractor.scan.emit import Emitter
 from extractor.scan.index import FileIndex
 from extractor.scan.names import imported_names, target_names
 from extractor.scan.paths import State
+from extractor.scan.reads import changed
 from extractor.scan.scopes import Scope
 from extractor.scan.standing import definitions, escape_key, escaped, heads
+from extractor.scan.targets import changed_by
 from extractor.scan.tree import Tree
-
-_MUTATORS = (
-    "add append appendleft clear discard extend extendleft insert intersection_update pop popitem "
-    "popleft remove reverse rotate setdefault sort symmetric_difference_update update write"
-)
-_MUTATION = re.compile(
-    rf"([^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*)\s*\.\s*(?:{'|'.join(_MUTATORS.split())})\s*\("
-)
-"""Methods of lists, sets, dicts, deques and files that change their object."""
 
 
 class Assigner:
@@ -41,6 +33,17 @@ class Assigner:
         self._bind = bind
         self._change = change
 
+    def calls(self, span: tuple[int, int], state: State, scope: Scope) -> None:
+        """Apply what the calls inside a span may change."""
+        paths = sorted(set(self._index.effects.of_calls(span)))
+        for path in paths:
+            self._change(state, path)
+        state.touched = _keys(paths, scope)
+        if self._index.outer_names and self._index.effects.has_calls(span):
+            for name in self._index.outer_names:
+                # A function called here may rebind what it declares ``global`` or ``nonlocal``.
+                self._change(state, name)
+
     def walruses(self, span: tuple[int, int], state: State, scope: Scope) -> None:
         """Bind what ``:=`` binds inside a span."""
         for walrus in self._index.within(self._index.walruses, *span):
@@ -52,18 +55,24 @@ class Assigner:
                 self._bind(state, name, tuple(dict.fromkeys(before + value)))
                 if not before:
                     # If it did not run, the name cannot be read.
-                    self._define(state, walrus.target, walrus.value)
+                    self._define(state, [walrus.target], walrus.value)
 
     def statement(self, small: cst.CSTNode, state: State, scope: Scope) -> None:
         """Apply a simple statement."""
-        self._mutations(small, state)
+        for name in escaped(self._tree.code(small), state.defined.values()):
+            self._change(state, escape_key(name))
+        assigned = sorted(set(changed_by(small)))
+        for path in assigned:
+            self._change(state, path)
+        state.touched |= _keys(assigned, scope)
         if isinstance(small, cst.Assign):
-            for target in small.targets:
-                self._assign(state, target.target, small.value, scope)
-                self._define(state, target.target, small.value)
+            targets = [target.target for target in small.targets]
+            for target in targets:
+                self._assign(state, target, small.value, scope)
+            self._define(state, targets, small.value)
         elif isinstance(small, cst.AnnAssign) and small.value is not None:
             self._assign(state, small.target, small.value, scope)
-            self._define(state, small.target, small.value, small.annotation)
+            self._define(state, [small.target], small.value, small.annotation)
         elif isinstance(small, cst.AugAssign):
             self._augment(small, state, scope)
         elif isinstance(small, cst.Import | cst.ImportFrom):
@@ -72,21 +81,8 @@ class Assigner:
         elif isinstance(small, cst.Del):
             self._delete(small.target, state)
 
-    def _mutations(self, small: cst.CSTNode, state: State) -> None:
-        code = self._tree.code(small)
-        for name in escaped(code, state.defined.values()):
-            self._change(state, escape_key(name))
-        if "(" not in code:
-            return
-        for match in _MUTATION.finditer(code):
-            self._change(state, re.sub(r"\s", "", match[1]))
-        for name in self._index.outer_names:
-            # A function called here may rebind what it declares ``global`` or ``nonlocal``.
-            self._change(state, name)
-
     def _augment(self, small: cst.AugAssign, state: State, scope: Scope) -> None:
         if not isinstance(small.target, cst.Name):
-            self._change_target(small.target, state)
             return
         name = small.target.value
         added = self._emitter.augmented(small, scope)
@@ -98,17 +94,6 @@ class Assigner:
         for name in target_names(target):
             state.bindings.pop(name, None)
             self._change(state, name)
-        self._change_target(target, state)
-
-    def _change_target(self, target: cst.CSTNode, state: State) -> None:
-        """Note that an attribute or an element was assigned."""
-        if isinstance(target, cst.Attribute):
-            self._change(state, re.sub(r"\s", "", self._tree.code(target)))
-        elif isinstance(target, cst.Subscript):
-            self._change(state, re.sub(r"\s", "", self._tree.code(target.value)))
-        elif isinstance(target, cst.Tuple | cst.List):
-            for element in target.elements:
-                self._change_target(element.value, state)
 
     def _assign(
         self, state: State, target: cst.BaseExpression, value: cst.BaseExpression, scope: Scope
@@ -134,20 +119,20 @@ class Assigner:
     def _define(
         self,
         state: State,
-        target: cst.BaseExpression,
+        targets: Sequence[cst.BaseExpression],
         value: cst.BaseExpression,
         annotation: cst.Annotation | None = None,
     ) -> None:
         """Note what names stand for from here on, unless the assignment changes what it reads."""
         if self._emitter.muted:
             return  # nothing is recorded
-        bound = set(target_names(target)) | self._index.outer_names
-        for inner, element in _unpacked(target, value) or [(target, value)]:
+        bound = {name for target in targets for name in target_names(target)}
+        bound |= self._index.outer_names
+        pairs = [pair for t in targets for pair in _unpacked(t, value) or [(t, value)]]
+        for inner, element in pairs:
             for found, mutable in definitions(self._tree, inner, element, annotation):
                 code = found.code or ""
-                if found.name in self._index.outer_names or _MUTATION.search(code):
-                    continue
-                if bound.isdisjoint(heads(code)):
+                if found.name not in self._index.outer_names and bound.isdisjoint(heads(code)):
                     state.define(found, mutable=mutable)
 
     def _bind_target(self, state: State, target: cst.BaseExpression, binding: Binding) -> None:
@@ -156,7 +141,13 @@ class Assigner:
             return
         for name in target_names(target):
             self._bind(state, name, (COMPUTED,))
-        self._change_target(target, state)
+
+
+def _keys(paths: Iterable[str], scope: Scope) -> frozenset[str]:
+    """Return the keys that changes touch, by whatever name."""
+    return frozenset(
+        key for path in paths for other in scope.aliases.touched(path) for key in changed(other)
+    )
 
 
 def _unpacked(

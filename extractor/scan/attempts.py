@@ -8,9 +8,10 @@ from extractor.model.scan import GuardKind
 from extractor.scan.bindings import COMPUTED, CaughtValue
 from extractor.scan.names import statements
 from extractor.scan.paths import State, join
+from extractor.scan.targets import changed_target
 from extractor.scan.walking import Path, Walking
 
-_SUPPRESSING = re.compile(r"suppress|raises|assertRaises|ExitStack|catch|ignor", re.IGNORECASE)
+SUPPRESSING = re.compile(r"suppress|raises|assertRaises|ExitStack|catch|ignor", re.IGNORECASE)
 """Names of context managers that may swallow an exception, so that code goes on behind them."""
 
 
@@ -23,6 +24,7 @@ def walk_try(walk: Walking, node: cst.Try | cst.TryStar, state: State) -> Path:
     ends = [_handler(walk, handler, interrupted.copy()) for handler in node.handlers]
     if node.orelse is not None:
         after = end.copy() if end is not None else state.copy()
+        after.partial |= end is None
         after.hold(walk.guards.note(GuardKind.TRY_ELSE, "", node.orelse))
         after_end = walk.block(statements(node.orelse.body), after)
         end = after_end if end is not None else None
@@ -34,7 +36,7 @@ def walk_try(walk: Walking, node: cst.Try | cst.TryStar, state: State) -> Path:
 
 
 def _cut_short(walk: Walking, state: State) -> State:
-    """Return what holds when an exception came at any moment of the block just walked."""
+    """Return what holds when control left at any moment of the code that was just walked."""
     cut = state.copy()
     for name, binding in walk.changes.pop():
         if binding is not None:
@@ -56,6 +58,8 @@ def _finally(walk: Walking, node: cst.Finally, live: Path, interrupted: State) -
             live.bind(name, binding)
         else:
             live.change(name)
+    # What the block found out before it went on is not kept.
+    live.partial |= end.partial or len(end.held) > len(before.held)
     return live
 
 
@@ -80,12 +84,14 @@ def walk_with(walk: Walking, node: cst.With, state: State) -> Path:
     for item in node.items:
         if item.asname is not None:
             walk.bind_all(state, item.asname.name, COMPUTED)
+            for path in changed_target(item.asname.name):
+                walk.change(state, path)
     inside = state.copy()
     note = walk.guards.managers(node)
     inside.hold(note)
     walk.changes.append([])
     end = walk.block(statements(node.body), inside)
-    if _SUPPRESSING.search(note.text):
+    if SUPPRESSING.search(note.text):
         cut = _cut_short(walk, state)
         return cut if end is None else join(end, cut, exits=False)
     walk.changes.pop()

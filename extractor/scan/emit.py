@@ -1,6 +1,6 @@
 """Makes the records while the walk goes by, with what names mean at that point."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 
 import libcst as cst
@@ -22,6 +22,7 @@ from extractor.scan.bindings import (
 from extractor.scan.constants import Constants
 from extractor.scan.guarding import GuardMaker
 from extractor.scan.index import FileIndex
+from extractor.scan.paths import State
 from extractor.scan.raised import (
     argument,
     either,
@@ -47,6 +48,7 @@ class Emitter:
         index: FileIndex,
         constants: Constants,
         guards: GuardMaker,
+        way_to: Callable[[cst.Call, cst.CSTNode, State], State],
         asked: Asked | None = None,
     ) -> None:
         self._asked = dict(asked or {})
@@ -56,6 +58,7 @@ class Emitter:
         self._index = index
         self._constants = constants
         self._guards = guards
+        self._way_to = way_to
         self._maker = SiteMaker(tree)
         self._scope: Scope | None = None
         self._reader = Reader(tree.module, tree.code, self._look_up)
@@ -88,14 +91,14 @@ class Emitter:
             self._maker.raise_site(
                 node, value, scope.qualified, comments, scope.state.guards(), scope.state.partial
             ),
-            scope,
+            scope.state,
         )
 
-    def _keep(self, site: RaiseSite, scope: Scope) -> None:
-        """Keep a record, with what the names in it stand for."""
+    def _keep(self, site: RaiseSite, state: State) -> None:
+        """Keep a record, with what the names in it stand for where it is raised."""
         definitions = tuple(
             found
-            for found in scope.state.definitions(site.guards, site.statement)
+            for found in state.definitions(site.statement)
             if found.name not in self._index.outer_names
         )
         self._sites.append(msgspec.structs.replace(site, definitions=definitions))
@@ -121,17 +124,18 @@ class Emitter:
         self._scope = scope
         said = said_message(self._reader, node.msg)
         comments = leading_comments(leading)
-        failed = self._guards.test(GuardKind.ASSERT, node.test, holds=False)
+        inside = scope.state.copy()
+        inside.hold(self._guards.test(GuardKind.ASSERT, node.test, holds=False))
         self._keep(
             self._maker.assert_site(
                 node,
                 said,
                 scope.qualified,
                 comments,
-                (*scope.state.guards(), failed),
-                scope.state.partial,
+                inside.guards(),
+                inside.partial,
             ),
-            scope,
+            inside,
         )
 
     def calls_in(
@@ -193,12 +197,12 @@ class Emitter:
             return  # an exit status
         said = said_message(self._reader, value)
         function = self._function_of(call, scope)
-        guards = (*scope.state.guards(), *self._guards.inside(statement, call))
+        state = self._way_to(call, statement, scope.state)
         self._keep(
             self._maker.exit_site(
-                call, kind, said, function, comments, guards, scope.state.partial
+                call, kind, said, function, comments, state.guards(), state.partial
             ),
-            scope,
+            state,
         )
 
     def _handed_call(
@@ -217,10 +221,17 @@ class Emitter:
             }
             if asked.receiver is not None:
                 given[asked.receiver] = asked.callee.rpartition(".")[0]
-            guards = (*scope.state.guards(), *self._guards.inside(statement, call))
+            state = self._way_to(call, statement, scope.state)
             self.handed.append(
                 self._maker.handed_site(
-                    call, asked, given, said, scope.qualified, comments, guards, scope.state.partial
+                    call,
+                    asked,
+                    given,
+                    said,
+                    scope.qualified,
+                    comments,
+                    state.guards(),
+                    state.partial,
                 )
             )
 

@@ -1,13 +1,13 @@
 """Tests, patterns and headers of the tree -> guards."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import libcst as cst
 import msgspec
 
 from extractor.model.scan import Guard, GuardKind
+from extractor.scan.names import pattern_names
 from extractor.scan.one_line import one_line
 from extractor.scan.tree import Tree
 
@@ -33,10 +33,14 @@ class GuardMaker:
             return self._guard(kind, self._code(node), node, holds=holds)
         # ``(n := f()) > 3``: from here on, ``n > 3`` says the same without calling again.
         code = self._tree.module.code_for_node(plain) if isinstance(plain, cst.CSTNode) else ""
-        guard = self._guard(kind, one_line(code), node, holds=holds)
+        plain_guard = self._guard(kind, one_line(code), node, holds=holds)
         reads = [name for name in _NAME.findall(self._code(node)) if name in names.targets]
-        # Read before it is bound, the name stood for something else.
-        return guard if len(reads) == len(names.targets) else _at(guard, evaluable=False)
+        # Read before it is bound, the name stood for something else; bound again and again in a
+        # comprehension, it stands for the last.
+        sure = len(reads) == len(names.targets) and not names.repeated
+        if sure:
+            return plain_guard
+        return _at(self._guard(kind, self._code(node), node, holds=holds), evaluable=False)
 
     def note(self, kind: GuardKind, text: str, node: cst.CSTNode) -> Guard:
         """Return a guard that says where the site is, and has no truth value."""
@@ -68,7 +72,7 @@ class GuardMaker:
         """Return the guard of a ``case`` that did or did not match."""
         pattern = case.pattern
         line = self._tree.lines.position(self._tree.span(case)[0])[0]
-        said = self._pattern(self._code(subject), pattern)
+        said = self._pattern(self._subject(subject), pattern)
         if said is not None and case.guard is not None:
             condition = self._code(case.guard)
             said = f"({said}) and ({condition})" if said else condition
@@ -83,7 +87,26 @@ class GuardMaker:
                 end_line=line,
                 evaluable=False,
             )
-        return Guard(kind=GuardKind.CASE, text=said, holds=holds, line=line, end_line=line)
+        return Guard(
+            kind=GuardKind.CASE,
+            text=said,
+            holds=holds,
+            line=line,
+            end_line=line,
+            evaluable=not self._renames(subject, pattern),
+        )
+
+    def _renames(self, subject: cst.BaseExpression, pattern: cst.MatchPattern) -> bool:
+        """Tell whether the pattern binds a name to something else than it is in the subject."""
+        read = set(_NAME.findall(self._code(subject)))
+        return not isinstance(subject, cst.Name) and any(
+            name in read for name in pattern_names(pattern)
+        )
+
+    def _subject(self, node: cst.BaseExpression) -> str:
+        code = self._code(node)
+        simple = isinstance(node, cst.Name | cst.Attribute | cst.Subscript | cst.Call)
+        return code if simple else f"({code})"
 
     def _pattern(self, subject: str, pattern: cst.MatchPattern) -> str | None:
         """Return a pattern as an expression: empty if it always matches, None if there is none."""
@@ -99,36 +122,6 @@ class GuardMaker:
         if isinstance(pattern, cst.MatchAs):
             return "" if pattern.pattern is None else self._pattern(subject, pattern.pattern)
         return None
-
-    def inside(self, root: cst.CSTNode, call: cst.Call) -> Iterator[Guard]:
-        """Yield the conditions within one statement: ``and``, ``or``, ``if else``, loops."""
-        node = root
-        target = self._tree.span(call)
-        while node is not call:
-            child = next((c for c in node.children if self._contains(c, call, target)), None)
-            if child is None:
-                return
-            yield from self._step(node, child)
-            node = child
-
-    def _contains(self, node: cst.CSTNode, call: cst.Call, target: tuple[int, int]) -> bool:
-        if node is call:
-            return True
-        try:
-            first, last = self._tree.span(node)
-        except KeyError:  # a node without a position of its own: look inside
-            return any(self._contains(child, call, target) for child in node.children)
-        return first <= target[0] and target[1] <= last
-
-    def _step(self, node: cst.CSTNode, child: cst.CSTNode) -> Iterator[Guard]:
-        if isinstance(node, cst.BooleanOperation) and child is node.right:
-            holds = isinstance(node.operator, cst.And)
-            yield self.test(GuardKind.OPERAND, node.left, holds=holds)
-        elif isinstance(node, cst.IfExp) and child is not node.test:
-            yield self.test(GuardKind.IF, node.test, holds=child is node.body)
-        elif isinstance(node, cst.BaseSimpleComp) and child is not node.for_in:
-            for condition in node.for_in.ifs:
-                yield self.test(GuardKind.COMPREHENSION, condition.test, holds=True)
 
     def _code(self, node: cst.CSTNode) -> str:
         return one_line(self._tree.code(node))
@@ -152,6 +145,21 @@ class _NamedValues(cst.CSTTransformer):
     def __init__(self) -> None:
         super().__init__()
         self.targets: list[str] = []
+        self.repeated = False
+        """Whether one of them stands in a comprehension or a lambda."""
+        self._depth = 0
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        """Count the comprehensions and lambdas around."""
+        self._depth += isinstance(node, cst.BaseComp | cst.Lambda)
+        return super().on_visit(node)
+
+    def on_leave(
+        self, original_node: cst.CSTNodeT, updated_node: cst.CSTNodeT
+    ) -> cst.CSTNodeT | cst.RemovalSentinel | cst.FlattenSentinel[cst.CSTNodeT]:
+        """Count the comprehensions and lambdas around."""
+        self._depth -= isinstance(original_node, cst.BaseComp | cst.Lambda)
+        return super().on_leave(original_node, updated_node)
 
     def leave_NamedExpr(  # noqa: N802 - LibCST's name
         self, original_node: cst.NamedExpr, updated_node: cst.NamedExpr
@@ -159,4 +167,5 @@ class _NamedValues(cst.CSTTransformer):
         """Replace one."""
         if isinstance(original_node.target, cst.Name):
             self.targets.append(original_node.target.value)
+            self.repeated |= self._depth > 0
         return updated_node.target

@@ -12,6 +12,7 @@ from extractor.model.resolve import HandedCall
 from extractor.model.scan import RaiseSite
 from extractor.scan.decode import UndecodableError, decode
 from extractor.scan.deep import deeply
+from extractor.scan.surroundings import Surroundings
 from extractor.scan.tree import Tree, UnreadableError
 from extractor.scan.walk import Walk
 
@@ -37,6 +38,7 @@ def _read(content: bytes, calls: Sequence[HandedCall]) -> tuple[RaiseSite, ...]:
     asked = defaultdict[tuple[str, int], list[HandedCall]](list)
     for call in calls:
         asked[call.callee, call.line].append(call)
-    walk = Walk(Tree(decode(content)), asked)
+    tree = Tree(decode(content))
+    walk = Walk(tree, asked)
     walk.run()
-    return tuple(walk.emitter.handed)
+    return tuple(Surroundings(tree, walk.index, walk.guards).add_to(walk.emitter.handed))

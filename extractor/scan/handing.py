@@ -42,7 +42,7 @@ def for_caller(guard: Guard, given: Mapping[str, str], called: str, line: int) -
         said = _said(guard.text, guard.holds, given)
         if said is not None:
             text, holds = said
-            return replace(guard, text=text, holds=holds, line=line, end_line=line)
+            return replace(guard, text=text, holds=holds, line=line, end_line=line, chain=None)
     return replace(guard, path=guard.path or called, evaluable=False)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import libcst as cst
 
+from extractor.scan.effects import Effects
 from extractor.scan.reading import last_name
 from extractor.scan.tree import Tree
 
@@ -29,6 +30,8 @@ class FileIndex:
         outer_names: names declared ``global`` or ``nonlocal`` anywhere.
         classes: class definitions by name; None where a name is defined twice.
         class_definitions: all of them.
+        effects: what calls change.
+        defined: names that are imported, assigned or defined anywhere.
     """
 
     def __init__(self, tree: Tree, asked: Collection[tuple[str, int]] = ()) -> None:
@@ -46,8 +49,9 @@ class FileIndex:
         self.outer_names: set[str] = set()
         self.classes: dict[str, cst.ClassDef | None] = {}
         self.class_definitions: list[cst.ClassDef] = []
+        self.effects = Effects(tree)
         self._parsers: set[str] = set()
-        self._defined: set[str] = set()
+        self.defined: set[str] = set()
         self._exits: set[str] = set(_EXIT_BUILTINS)
         self._sys: set[str] = {"sys"}
         self._tree = tree
@@ -89,11 +93,11 @@ class FileIndex:
         self.outer_names.update(item.name.value for item in node.names)
 
     def _function(self, node: cst.FunctionDef) -> None:
-        self._defined.add(node.name.value)
+        self.defined.add(node.name.value)
 
     def _class(self, node: cst.ClassDef) -> None:
         name = node.name.value
-        self._defined.add(name)
+        self.defined.add(name)
         self.class_definitions.append(node)
         self.classes[name] = None if name in self.classes else node
 
@@ -112,7 +116,7 @@ class FileIndex:
             if from_sys and name == "exit" and bound is not None:
                 self._exits.add(bound)
             elif bound is not None:
-                self._defined.add(bound)
+                self.defined.add(bound)
 
     def _assign(self, node: cst.Assign) -> None:
         for target in node.targets:
@@ -143,7 +147,7 @@ class FileIndex:
         if isinstance(target, cst.Attribute):
             self.assigned_attributes[name] += 1
         else:
-            self._defined.add(name)
+            self.defined.add(name)
         if isinstance(value, cst.Call) and (last_name(value.func) or "").endswith(_PARSER_MAKERS):
             self._parsers.add(name)
 
@@ -159,7 +163,7 @@ class FileIndex:
             )
         if not isinstance(function, cst.Name):
             return False
-        return function.value in self._exits and function.value not in self._defined
+        return function.value in self._exits and function.value not in self.defined
 
     def is_parser_error(self, node: cst.Call, enclosing: cst.ClassDef | None) -> bool:
         """Tell whether a call is the ``error`` method of a command-line parser.

@@ -6,6 +6,7 @@ from extractor.model.scan import GuardKind
 from extractor.scan.bindings import LOOP, Binding, UnknownValue
 from extractor.scan.names import Block, bound_names, statements, target_names
 from extractor.scan.paths import State, join
+from extractor.scan.targets import changed_by
 from extractor.scan.walking import Path, Walking
 
 _TURN = UnknownValue("a loop variable")
@@ -29,6 +30,7 @@ def walk_loop(walk: Walking, node: cst.For | cst.While, state: State) -> Path:
     through = _through(walk, node, state, end)
     if node.orelse is not None:
         after = through.copy() if through is not None else state.copy()
+        after.partial |= through is None
         if breaks:
             after.hold(walk.guards.note(GuardKind.LOOP_ELSE, "", node.orelse))
         after_end = walk.block(statements(node.orelse.body), after)
@@ -44,7 +46,7 @@ def _through(walk: Walking, node: cst.For | cst.While, state: State, end: Path) 
     through = state.copy()
     if end is not None:
         through = join(state, end, exits=False) or through
-        through.held, through.partial = state.held, state.partial
+        through.held, through.partial, through.touched = state.held, state.partial, state.touched
     if isinstance(node, cst.While):
         through.hold(walk.guards.test(GuardKind.WHILE, node.test, holds=False))
     return through
@@ -52,6 +54,8 @@ def _through(walk: Walking, node: cst.For | cst.While, state: State, end: Path) 
 
 def _enter_head(walk: Walking, node: cst.For | cst.While, body: Block, state: State) -> None:
     """Give each name the meanings that it can have at the top of any turn, and behind the loop."""
+    for path in changed_by(node):
+        walk.change(state, path)
     if isinstance(node, cst.For):
         for name in target_names(node.target):
             before = state.bindings.get(name, ())

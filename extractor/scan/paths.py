@@ -14,9 +14,9 @@ import msgspec
 
 from extractor.model.scan import Definition, Guard, GuardKind
 from extractor.scan.bindings import PARAMETER, Binding, Environment
+from extractor.scan.reads import changed, reads
 from extractor.scan.standing import Defined, agreed, escape_key, heads
 
-_DOTTED = re.compile(r"[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*")
 _LOOSE = re.compile(r"\b(?:or|and|not|if|lambda|for)\b|:=")
 
 _MOST = 12
@@ -44,40 +44,55 @@ class State:
     versions: dict[str, int] = field(default_factory=dict)
     held: tuple[Held, ...] = ()
     partial: bool = False
+    touched: frozenset[str] = frozenset()
+    """What the statement or test that was just evaluated has changed, beside names."""
     defined: dict[str, Defined] = field(default_factory=dict)
+    """What the names stand for that were bound to an expression."""
 
     def copy(self) -> "State":
         """Return a state that can go another way."""
-        defined = dict(self.defined)
-        return State(dict(self.bindings), dict(self.versions), self.held, self.partial, defined)
+        return State(
+            dict(self.bindings),
+            dict(self.versions),
+            self.held,
+            self.partial,
+            self.touched,
+            dict(self.defined),
+        )
 
     def bind(self, name: str, binding: Binding) -> None:
         """Give a name another meaning."""
         self.bindings[name] = binding
         self.change(name)
 
-    def change(self, name: str) -> None:
-        """Note that a name, or a dotted path, no longer holds what it held."""
-        self.versions[name] = next(_versions)
+    def change(self, path: str) -> None:
+        """Note that a name, a dotted path or what is inside (``o.*``) is not what it was."""
+        for key in changed(path):
+            self.versions[key] = next(_versions)
 
     def hold(self, guard: Guard) -> None:
         """Add a condition that has just been evaluated."""
-        reads = self._reads(guard.text) if guard.evaluable else ()
+        keys = reads(guard.text) if guard.evaluable else frozenset()
         stands = self.stands(guard.text) if guard.evaluable else ()
-        self.held = (*self.held, Held(guard, reads, stands))
+        if not self.touched.isdisjoint(keys):
+            # It changed what it looked at: asked again, it may say something else.
+            guard = msgspec.structs.replace(guard, stale=True)
+        self.held = (*self.held, Held(guard, self._now(keys), stands))
 
     def define(self, definition: Definition, *, mutable: bool) -> None:
         """Note what a name that was just bound stands for.
 
         Args:
-            definition: name and assigned expression, which must not read the name.
+            definition: name and assigned expression, which must not read the name. Nothing is
+                noted if evaluating it changed what it reads: it would not give the same again.
             mutable: whether the value is a new container, which others may change.
         """
-        reads = self._reads(f"{definition.name}, {definition.code}")
+        keys = reads(definition.name) | reads(definition.code or "")
+        if not self.touched.isdisjoint(keys):
+            return
         if mutable:
-            key = escape_key(definition.name)
-            reads = (*reads, (key, self.versions.get(key, 0)))
-        self.defined[definition.name] = Defined(definition, reads, mutable)
+            keys |= {escape_key(definition.name)}
+        self.defined[definition.name] = Defined(definition, self._now(keys), mutable)
 
     def stands(self, text: str) -> tuple[Definition, ...]:
         """Return what the names of an expression stand for, and those of what they stand for."""
@@ -93,17 +108,14 @@ class State:
                     waiting.append(definition.code or "")
         return tuple(found.values())
 
-    def definitions(self, guards: Sequence[Guard], statement: str) -> Iterable[Definition]:
+    def definitions(self, statement: str) -> Iterable[Definition]:
         """Yield what names stand for, at each guard and at a statement that runs now.
 
         Args:
-            guards: those held, then others that are tested now.
             statement: code of the raise.
         """
-        for number, guard in enumerate(guards):
-            known = number < len(self.held)
-            stands = self.held[number].stands if known else self.stands(guard.text)
-            for each in stands:
+        for number, held in enumerate(self.held):
+            for each in held.stands:
                 yield msgspec.structs.replace(each, guard=number)
         yield from self.stands(statement)
 
@@ -111,12 +123,12 @@ class State:
         defined = self.defined.get(name)
         if defined is not None and self._unchanged(defined.reads):
             return defined.definition
-        untouched = self.bindings.get(name) == (PARAMETER,) and not self.versions.get(name)
+        is_parameter = self.bindings.get(name) == (PARAMETER,)
+        untouched = is_parameter and not any(map(self.versions.get, reads(name)))
         return Definition(name=name) if untouched else None
 
-    def _reads(self, text: str) -> tuple[tuple[str, int], ...]:
-        prefixes = {prefix for path in _DOTTED.findall(text) for prefix in _prefixes(path)}
-        return tuple((name, self.versions.get(name, 0)) for name in sorted(prefixes))
+    def _now(self, keys: Iterable[str]) -> tuple[tuple[str, int], ...]:
+        return tuple((key, self.versions.get(key, 0)) for key in sorted(keys))
 
     def guards(self) -> tuple[Guard, ...]:
         """Return the path condition, with what is stale by now marked."""
@@ -127,15 +139,10 @@ class State:
 
     def is_fresh(self, held: Held) -> bool:
         """Tell whether all that a condition reads still has the version that it had."""
-        return self._unchanged(held.reads)
+        return not held.guard.stale and self._unchanged(held.reads)
 
-    def _unchanged(self, reads: Iterable[tuple[str, int]]) -> bool:
-        return all(self.versions.get(name, 0) == version for name, version in reads)
-
-
-def _prefixes(path: str) -> Iterable[str]:
-    parts = [part.strip() for part in path.split(".")]
-    return (".".join(parts[:end]) for end in range(1, len(parts) + 1))
+    def _unchanged(self, keys: Iterable[tuple[str, int]]) -> bool:
+        return all(self.versions.get(key, 0) == version for key, version in keys)
 
 
 def join(*states: State | None, exits: bool = True) -> State | None:
@@ -192,6 +199,8 @@ def _prefix(live: Sequence[State]) -> tuple[Held, ...]:
 
 _EXITS = (GuardKind.EXIT, GuardKind.ASSERT)
 _BRANCHES = (GuardKind.IF, GuardKind.CASE, *_EXITS)
+_LONGEST = 400
+"""Characters of conditions that are said as one: exits inside exits would double with each."""
 
 
 def _keep_exits(joined: State, extra: Sequence[Held], *, exits: bool) -> None:
@@ -204,10 +213,14 @@ def _keep_exits(joined: State, extra: Sequence[Held], *, exits: bool) -> None:
             continue
         before = extra[:index]
         sayable = exits and all(h.guard.kind in _BRANCHES and h.guard.evaluable for h in before)
-        if sayable and held.guard.evaluable:
+        if sayable and held.guard.evaluable and _fit(h.guard for h in (*before, held)):
             joined.held = (*joined.held, _both(before, held))
         else:
             joined.partial = True
+
+
+def _fit(guards: Iterable[Guard]) -> bool:
+    return sum(len(guard.text) for guard in guards) <= _LONGEST
 
 
 def _both(before: Sequence[Held], left: Held) -> Held:
@@ -225,12 +238,25 @@ def _both(before: Sequence[Held], left: Held) -> Held:
         holds=False,
         line=first.line,
         end_line=left.guard.end_line,
+        stale=any(held.guard.stale for held in (*before, left)),
     )
     return Held(guard, tuple(sorted(reads)), tuple(stands))
 
 
 _CHANGED = ("", -1)
 """A read that no state has: a name changed between two tests, so both never hold as one."""
+
+
+def not_all(guards: Sequence[Guard]) -> Guard | None:
+    """Return the guard that not all of some held together; None where that cannot be said."""
+    *before, last = (Held(guard) for guard in guards)
+    if not all(guard.evaluable for guard in guards) or not _fit(guards):
+        return None
+    if not before:
+        return msgspec.structs.replace(last.guard, kind=GuardKind.EXIT, holds=not last.guard.holds)
+    # ``_both`` says it of an exit that was passed, the last one negated.
+    passed = replace(last, guard=msgspec.structs.replace(last.guard, holds=not last.guard.holds))
+    return _both(before, passed).guard
 
 
 def _literal(guard: Guard, holds: bool) -> str:

@@ -9,6 +9,7 @@ from extractor.model.scan import FileScan
 from extractor.model.sources import Problem
 from extractor.scan.decode import Lines, UndecodableError, decode
 from extractor.scan.deep import deeply
+from extractor.scan.surroundings import Surroundings
 from extractor.scan.tree import Tree, UnreadableError
 from extractor.scan.walk import Walk
 
@@ -50,6 +51,8 @@ def _scan(content: bytes, path: str, module: str) -> FileScan:
     walk = Walk(tree)
     sites, reraises = walk.run()
     index = walk.index
+    if sites:
+        sites = Surroundings(tree, index, walk.guards).add_to(sites)
     return FileScan(
         path=path,
         module=module,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import libcst as cst
 
+from extractor.scan.aliases import Aliases
 from extractor.scan.bindings import Binding, TextValue
 from extractor.scan.names import bound_names, statements
 from extractor.scan.paths import State
@@ -20,6 +21,7 @@ class Scope:
         outer: enclosing scope.
         state: what is known at the point that the walk has reached.
         bound: how many places of a function bind each name (empty for module and class).
+        aliases: which names may stand for one object.
     """
 
     node: cst.ClassDef | cst.FunctionDef | None
@@ -27,6 +29,7 @@ class Scope:
     outer: "Scope | None" = None
     state: State = field(default_factory=State)
     bound: Counter[str] = field(default_factory=Counter)
+    aliases: Aliases = field(default_factory=lambda: Aliases(()))
 
     @property
     def is_function(self) -> bool:
@@ -41,7 +44,7 @@ class Scope:
             scope = scope.outer
         return scope.node if scope is not None and isinstance(scope.node, cst.ClassDef) else None
 
-    def inner(self, node: cst.ClassDef | cst.FunctionDef) -> "Scope":
+    def inner(self, node: cst.ClassDef | cst.FunctionDef, aliases: Aliases) -> "Scope":
         """Return the scope of a class or function defined here."""
         name = node.name.value
         if self.qualified is not None:
@@ -50,7 +53,7 @@ class Scope:
         bound = (
             bound_names(statements(node.body)) if isinstance(node, cst.FunctionDef) else Counter()
         )
-        return Scope(node, name, self, bound=bound)
+        return Scope(node, name, self, bound=bound, aliases=aliases)
 
     def look_up(self, name: str) -> tuple[bool, Binding | None]:
         """Return whether a scope up to the module owns the name, and what it stands for there."""

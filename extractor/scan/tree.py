@@ -91,13 +91,14 @@ class Tree:
 
     def _find_long_strings(self) -> Iterator[tuple[int, int, str]]:
         for node in self.nodes:
-            if isinstance(node, cst.SimpleString | cst.FormattedString | cst.TemplatedString):
+            if type(node) in _STRINGS:  # ``isinstance`` takes its time with abstract classes
                 first, last = self.span(node)
                 if "\n" in self.text[first:last] or "\r" in self.text[first:last]:
                     quote = _OPENING.match(self.text, first)
                     yield first, last, quote.group() if quote else ""
 
 
+_STRINGS = frozenset({cst.SimpleString, cst.FormattedString, cst.TemplatedString})
 _OPENING = re.compile(r"""[A-Za-z]{0,3}(?:\"\"\"|'''|"|')""")
 
 

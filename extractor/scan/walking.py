@@ -39,5 +39,8 @@ class Walking(Protocol):
     def bind(self, state: State, name: str, binding: Binding) -> None:
         """Give a name another meaning."""
 
+    def change(self, state: State, path: str) -> None:
+        """Note that something is no longer what it was, by whatever name."""
+
     def bind_all(self, state: State, target: cst.CSTNode, value: UnknownValue) -> None:
         """Give all names of a target the same meaning."""

@@ -92,6 +92,8 @@ HANDLERS: list[tuple[str, dict[str, Any], str]] = [
     ("", {}, "the code of the `try` fails with any exception"),
     ("(OSError, a.B)", {}, "the code of the `try` fails with `OSError` or `a.B`"),
     ("OSError", {"body_line": 4, "body_end_line": 4}, "the code at line 4 fails with `OSError`"),
+    # Lines of another file are not those of the page.
+    ("OSError", {"path": "b.py", "body_line": 4}, "the code of the `try` fails with `OSError`"),
     (
         "OSError",
         {"body_line": 4, "body_end_line": 6},

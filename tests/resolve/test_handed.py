@@ -279,3 +279,53 @@ def test_conditions_on_what_is_handed_over(
     assert ast.dump(ast.parse(only.text)) == ast.dump(ast.parse(text))
     assert [only.holds, only.path, only.line] == others
     assert only.evaluable is (only.path is None)
+
+
+def test_a_call_has_its_surroundings() -> None:
+    helpers = """
+        def check(x, message):
+            if x is None:
+                return
+            elif x:
+                raise ValueError(message)
+        def fail(text, message):
+            try:
+                read(text)
+            except Odd:
+                raise ValueError(message)
+    """
+    caller = """
+        from pkg.help import *
+
+        def use(a):
+            try:
+                clean(a)
+            except Dirty:
+                # Too old.
+                if a.old:
+                    check(a.big, "big")
+                else:
+                    a.size = 1
+            try:
+                pass
+            except Odd:
+                pass
+            try:
+                fail(a, "no")
+            except ValueError:
+                pass
+    """
+    big, no = (each.site for each in handed(caller, helpers))
+    assert [(g.text, g.path, g.chain, g.calls) for g in big.guards] == [
+        ("Dirty", None, None, ("clean(a)",)),
+        ("a.old", None, None, ()),
+        ("a.big is None", None, None, ()),
+        ("a.big", None, None, ()),
+    ]
+    assert [each.text for each in big.guard_comments] == ["Too old."]
+    assert [each.test for each in big.siblings] == [None]
+    # What is tested behind the call, or raised there, belongs to another file.
+    assert [(g.text, g.path, g.body_line, g.calls) for g in no.guards] == [
+        ("Odd", "pkg/help.py", 9, ("read(text)",))
+    ]
+    assert no.caught == ()

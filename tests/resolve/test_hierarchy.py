@@ -6,7 +6,7 @@ from textwrap import dedent
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.resolve.builtin_exceptions import BUILTIN_EXCEPTIONS
+from extractor.model.builtin_exceptions import BUILTIN_EXCEPTIONS
 from extractor.resolve.hierarchy import UNKNOWN
 from tests.resolve.written import Written
 

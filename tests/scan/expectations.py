@@ -22,6 +22,11 @@ expected in their order. More lines may follow an expectation, each checks one t
     #: cause | the expression after ``from``
     #: above | one line of the comment above the statement (all of them, in order)
     #: statement | the statement as it stands
+    #: when | if: a > 1             (guard of this kind that holds; all of them, in order)
+    #: unless | exit: b             (guard that does not hold)
+    #: stale | if: a.x              (guard that held or not, and may have changed)
+    #: always |                     (no guard at all)
+    #: partial |                    (the guards are needed, not sufficient)
 
 A site that no expectation speaks of fails the sample's test of completeness.
 """
@@ -31,13 +36,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from extractor.model.scan import FileScan, Message, Part, RaiseSite, Reraise
+from extractor.model.scan import FileScan, Guard, Message, Part, RaiseSite, Reraise
 
 SAMPLES = Path(__file__).parent / "samples"
 
 NOTHING = "nothing"
 RERAISE = "reraise"
-_DETAILS = ("or", "dynamic", "kind", "in", "written", "cause", "above", "statement")
+_GUARDS = ("when", "unless", "stale", "always", "partial")
+_DETAILS = ("or", "dynamic", "kind", "in", "written", "cause", "above", "statement", *_GUARDS)
 _EXPECTATION = re.compile(r"[ \t]*#:[ ](?P<body>[^\n]*)")
 
 
@@ -51,6 +57,7 @@ class Expectation:
         exception: class name, ``reraise`` or ``nothing``.
         templates: the ways to read; empty where there is no message.
         details: the further lines by their first word.
+        guards: the lines that speak of guards, in order.
     """
 
     line: int
@@ -58,6 +65,7 @@ class Expectation:
     exception: str
     templates: list[str] = field(default_factory=list)
     details: dict[str, list[str]] = field(default_factory=dict)
+    guards: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -111,6 +119,8 @@ def _read_line(
         raise ValueError(f"{name}:{number}: {word!r} follows no expectation of the same statement")
     if word == "or":
         expectations[-1].templates.append(value)
+    elif word in _GUARDS:
+        expectations[-1].guards.append(f"{word} | {value}")
     else:
         expectations[-1].details.setdefault(word, []).append(value)
 
@@ -154,6 +164,7 @@ def describe(record: RaiseSite | Reraise | None, expected: Expectation) -> list[
         *_detail_lines("cause", [record.cause or ""], expected),
         *_detail_lines("above", list(record.comments), expected),
         *_detail_lines("statement", [_printable(record.statement)], expected),
+        *(guard_lines(record) if expected.guards else []),
     ]
 
 
@@ -164,7 +175,21 @@ def respell(expected: Expectation) -> list[str]:
         " | ".join(first),
         *(f"or | {template}" for template in expected.templates[1:]),
         *(f"{word} | {value}" for word in _DETAILS for value in expected.details.get(word, [])),
+        *expected.guards,
     ]
+
+
+def guard_lines(site: RaiseSite) -> list[str]:
+    """Return the lines that say all of a site's path condition."""
+    lines = [_guard_line(guard) for guard in site.guards]
+    if site.partial:
+        lines.append("partial | ")
+    return lines or ["always | "]
+
+
+def _guard_line(guard: Guard) -> str:
+    word = "stale" if guard.stale else "when" if guard.holds else "unless"
+    return f"{word} | {guard.kind}: {guard.text}".rstrip()
 
 
 def _detail_lines(word: str, values: Iterable[str], expected: Expectation) -> list[str]:

@@ -2,47 +2,74 @@
 
 ``generated.py`` writes functions in which names change between a test and a raise all the time;
 ``executed.py`` runs them and evaluates, at each raise that is reached, what was claimed to hold.
+Its plain functions change nothing, so that a complete condition has to be true when the function is
+entered if the raise is reached, and false if it is not.
 """
 
 import os
 import random
+from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from extractor.model.scan import Guard, GuardKind
 from extractor.scan import scan
-from tests.scan.executed import Executed
+from tests.scan.executed import Executed, is_complete
 from tests.scan.generated import Writer
+from tests.scan.generated_plain import PlainWriter
 
-FUNCTIONS = int(os.environ.get("RAISEDEX_GENERATED", "1600"))
-"""How many functions are tried; more by setting the variable."""
+FUNCTIONS = int(os.environ.get("RAISEDEX_GENERATED", "1500"))
+"""How many functions are tried, and a third of it of the plain ones; more by the variable."""
 PARTS = 8
 
-
-def _written(seed: int) -> str | None:
-    """A function; None for one that Python refuses (a wildcard before another case)."""
-    source = Writer(random.Random(seed)).function()
-    try:
-        compile(source, "generated.py", "exec")
-    except SyntaxError:
-        return None
-    return source
+pytestmark = pytest.mark.filterwarnings("ignore::SyntaxWarning")
 
 
-@pytest.mark.filterwarnings("ignore::SyntaxWarning")
+def _executed(writers: Iterator[Writer]) -> Iterator[Executed]:
+    """Run functions; those that Python refuses (a walrus on a loop's variable) are left out."""
+    for writer in writers:
+        source = writer.function()
+        try:
+            compile(source, "generated.py", "exec")
+        except SyntaxError:
+            continue
+        yield Executed(source)
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_condition_is_false_at_the_raise(part: int) -> None:
     checked = reached = 0
-    for seed in range(part, FUNCTIONS, PARTS):
-        source = _written(seed)
-        if source is None:
-            continue
-        executed = Executed(source)
-        assert not executed.false, f"seed {seed}: {executed.false[0]}\n{source}"
+    seeds = range(part, FUNCTIONS, PARTS)
+    for executed in _executed(Writer(random.Random(seed)) for seed in seeds):
+        assert not executed.broken, f"{executed.broken[0]}\n{executed.source}"
         checked += executed.checked
-        reached += executed.reached.total()
-    assert reached > FUNCTIONS // PARTS
-    assert checked > FUNCTIONS // PARTS
+        reached += sum(len(run.reached) for run in executed.runs)
+    assert reached > len(seeds)
+    assert checked > len(seeds)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_complete_condition_holds_exactly_where_the_raise_is_reached(part: int) -> None:
+    complete = reached = 0
+    seeds = range(part, FUNCTIONS // 3, PARTS)
+    for executed in _executed(PlainWriter(random.Random(seed)) for seed in seeds):
+        unlike = next(executed.unlike_entry(), None)
+        assert unlike is None, f"{unlike}\n{executed.source}"
+        found = {mark for mark, site in executed.sites.items() if is_complete(site)}
+        complete += len(found)
+        reached += sum(len(run.reached & found) for run in executed.runs)
+    assert complete > len(seeds) // 3
+    assert reached > len(seeds) // 3
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(choose=st.randoms(use_true_random=False))
+def test_no_small_function_breaks_a_condition(choose: random.Random) -> None:
+    """As above, with functions that Hypothesis can make smaller when one fails."""
+    for executed in _executed(iter([Writer(choose)])):
+        assert not executed.broken, f"{executed.broken[0]}\n{executed.source}"
 
 
 def _guards(body: str) -> tuple[list[str], bool]:
@@ -179,6 +206,6 @@ def test_calls_in_expressions_have_their_own_conditions() -> None:
     sites = scan(source.encode(), path="a.py", module="a").sites
     assert [[_words(guard) for guard in site.guards] for site in sites] == [
         ["if `a` False"],
-        ["comprehension `x > b` True"],
-        ["operand `b` True"],
+        ["exit `a` True", "comprehension `x > b` True"],
+        ["exit `a` True", "operand `b` True"],
     ]

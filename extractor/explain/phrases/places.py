@@ -78,7 +78,7 @@ def _failing(guard: Guard, names: list[str]) -> str:
 
 
 def _where(guard: Guard) -> str:
-    if guard.body_line is None:
+    if guard.body_line is None or guard.path is not None:
         return "of the `try`"
     return at_lines(guard.body_line, guard.body_end_line or guard.body_line)
 

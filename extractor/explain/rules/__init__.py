@@ -2,7 +2,9 @@
 
 from extractor.explain.rules import (
     always,
+    branches,
     calling,
+    caught,
     condition,
     device,
     imports,
@@ -19,6 +21,8 @@ RULES: tuple[Rule, ...] = (
     condition.RULE,
     always.RULE,
     status.RULE,
+    branches.RULE,
+    caught.RULE,
     words.RULE,
     message.RULE,
     setting.RULE,

@@ -27,7 +27,15 @@ def _says(case: Case) -> Iterator[Says]:
 
 
 def _comment(case: Case) -> Iterator[Says]:
+    """Quote the comment at the raise, else that at the test that decides."""
     lines = list(case.site.comments)
+    above = case.site.guard_comments
+    if not lines and above:
+        said = quotation(" ".join(each.text for each in above))
+        if said is not None:
+            held = case.lines(above[0].line, above[-1].line)
+            yield quoted(Section.MEANING, f"The code comments: {said}", [held], "M2")
+        return
     if not lines or any(_CONTROL.match(line) or _CODE.match(line) for line in lines):
         return
     said = quotation(" ".join(lines))

@@ -1,0 +1,107 @@
+"""What the code does in place of raising: the branches tested before the one that raises."""
+
+from collections.abc import Iterator
+
+from extractor.explain.case import Case
+from extractor.explain.conditions import Term, term
+from extractor.explain.expressions import normal, parsed
+from extractor.explain.phrases.atoms import say
+from extractor.explain.phrases.scope import Scope
+from extractor.explain.phrases.words import listed, span
+from extractor.explain.quoting import quotation
+from extractor.explain.rules.rule import Rule, Sample, Says, Section, derived
+from extractor.model.scan_surroundings import Branch
+
+_MOST = 2
+_LONGEST = 60
+"""Characters of an assigned value."""
+_QUIET = frozenset({"debug"})
+
+
+def _says(case: Case) -> Iterator[Says]:
+    chains = [branch.chain for branch in case.site.siblings]
+    inner = [b for b in case.site.siblings if b.chain == max(chains) and b.leaves != "raise"]
+    said = 0
+    for branch in inner:
+        where, does = _where(case, branch), _does(branch)
+        if where is None or does is None or said == _MOST:
+            continue
+        said += 1
+        lines = [case.lines(branch.line, branch.end_line)]
+        end = "" if does.endswith(".”") else "."
+        text = f"{where}, the code takes another branch: it {does}{end}"
+        yield derived(Section.MEANING, text, lines, "M3")
+
+
+def _where(case: Case, branch: Branch) -> str | None:
+    """Say when a branch is taken, for those that come first and for the last one.
+
+    One in between is taken only where the raise is not.
+    """
+    if branch.test is None:
+        return "Otherwise" if branch.line > case.site.line else None
+    node = parsed(branch.test)
+    if branch.line > case.site.line or node is None:
+        return None
+    whole: Term = term(node, True)
+    said = say(whole, Scope(case.subjects, _guards(case, branch)), text=branch.test)
+    return f"Where {said.text}" if said.plain else None
+
+
+def _guards(case: Case, branch: Branch) -> tuple[int, ...]:
+    """Return the guards that test the same: what is known of their names holds there, too."""
+    text = normal(branch.test or "")
+    return tuple(
+        index
+        for index, guard in enumerate(case.site.guards)
+        if guard.line == branch.line and normal(guard.text) == text
+    )
+
+
+def _does(branch: Branch) -> str | None:
+    sets = [
+        f"{span(each.target)} to {span(normal(each.value))}"
+        for each in branch.assigns
+        if len(each.value) <= _LONGEST
+    ]
+    texts = [quotation(each.text) for each in branch.logs if each.level not in _QUIET]
+    logs = next((text for text in texts if text is not None), None)
+    parts = []
+    if sets and len(sets) <= _MOST:
+        parts.append(f"sets {listed(sets)}")
+    if logs is not None:
+        parts.append(f"says {logs}")
+    return listed(parts) if parts else None
+
+
+RULE = Rule(
+    name="branches",
+    says=_says,
+    samples=(
+        Sample(
+            source="""
+def choose(mode):
+    if mode == "auto":
+        log.warning("auto stands for fast here.")
+        mode = "fast"
+    elif mode == "slow":
+        raise ValueError("too slow")  # here
+""",
+            says=(
+                (
+                    "meaning: Where `mode` is `'auto'`, the code takes another branch: it sets "
+                    "`mode` to `'fast'` and says “auto stands for fast here.”"
+                ),
+            ),
+        ),
+        Sample(
+            source="""
+def choose(mode):
+    if mode == "slow":
+        raise ValueError("too slow")  # here
+    elif mode == "auto":
+        mode = "fast"
+""",
+        ),
+    ),
+)
