@@ -7,6 +7,7 @@ numbers beside their bounds.
 
 import ast
 import json
+import re
 import shlex
 from collections.abc import Iterator, Sequence
 
@@ -63,13 +64,23 @@ def _changes(case: Case, found: Sequence[Choice], before: Setting) -> Iterator[t
     any other value."""
     text = case.known.message.text
     for number, choice in enumerate(found):
-        named = [v for v in choice.values if isinstance(v, str) and v and v in text]
-        yield from ((number, v) for v in sorted(named, key=text.index) if v != before[number])
+        named = {
+            v: at for v in choice.values if isinstance(v, str) and (at := _named(v, text)) >= 0
+        }
+        yield from (
+            (number, v) for v in sorted(named, key=named.__getitem__) if v != before[number]
+        )
     for number, choice in enumerate(found):
         if choice.default is not NO_DEFAULT and not is_same(choice.default, before[number]):
             yield number, choice.default
     for number, choice in enumerate(found):
         yield from ((number, v) for v in choice.values if not is_same(v, before[number]))
+
+
+def _named(value: str, text: str) -> int:
+    """Return where a message names a value as a word of its own, -1 where it does not."""
+    found = re.search(rf"(?<![\w-]){re.escape(value)}(?![\w-])", text) if value else None
+    return found.start() if found is not None else -1
 
 
 def _reaches_other(case: Case, known: dict[str, object]) -> bool:
