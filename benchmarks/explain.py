@@ -19,7 +19,7 @@ from typing import TypeVar
 from extractor.model.catalog import Catalog
 from extractor.model.match import PastedException
 from extractor.model.scan import Part
-from extractor.pipeline import Matcher, build_index, dump_index, load_catalog, load_match_index
+from extractor.pipeline import Matcher, build_index, dump_index, load_catalog, load_index
 
 T = TypeVar("T")
 
@@ -84,7 +84,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "index.json"
         path.write_bytes(content)
-        loaded = timed("load it from disk", lambda: load_match_index(path))
+        loaded = timed("load it from disk", lambda: load_index(path.read_bytes(), origin="index"))
     print(f"{'size on disk':32} {len(content) / 1e6:10.1f} MB")
     matcher = timed("make it ready", lambda: Matcher(loaded))
     made = list(instances(catalog, random.Random(7)))

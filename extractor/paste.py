@@ -28,7 +28,7 @@ from extractor.pipeline import (
     find_distribution,
     find_installed,
     fitting,
-    load_match_index,
+    load_index,
     scan,
 )
 
@@ -182,7 +182,10 @@ def kept_book(installed: Installed, options: Options, progress: Progress = SILEN
         index_file, entries = folder / f"{stem}.index.json", folder / f"{stem}.errors.jsonl"
         with contextlib.suppress(OSError, CatalogError):
             if entries.is_file():
-                return Book(index=load_match_index(index_file), entries=entries)
+                return Book(
+                    index=load_index(index_file.read_bytes(), origin=str(index_file)),
+                    entries=entries,
+                )
     catalog = scan(installed.info, options=options, progress=progress).catalog
     made = book(catalog)
     if folder is not None:

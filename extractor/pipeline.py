@@ -31,7 +31,7 @@ from extractor.match import Matcher as Matcher
 from extractor.match import build_index as build_index
 from extractor.match import dump_index as dump_index
 from extractor.match import fitting as fitting
-from extractor.match import load_index
+from extractor.match import load_index as load_index
 from extractor.match import read_paste as read_paste
 from extractor.model.explain import Explanation
 from extractor.model.facts import FileFacts
@@ -43,7 +43,7 @@ from extractor.relate import relate
 from extractor.render import RenderReport
 from extractor.render import render as render_site
 from extractor.resolve import resolve
-from extractor.scan import read_facts, read_handed
+from extractor.scan import read_facts, read_handed, read_usage
 from extractor.scan import scan as scan_file
 from extractor.settings import Loaded, default_source, from_file, from_source
 from extractor.sources import find_distribution as find_distribution
@@ -55,9 +55,9 @@ if TYPE_CHECKING:
 
     from extractor.model.catalog import Catalog
     from extractor.model.classify import Classified
-    from extractor.model.match import MatchIndex
     from extractor.model.resolution import Resolution
     from extractor.model.resolve import AskedCalls, HandedCall, SiteKey
+    from extractor.model.usage import FileUsage
     from extractor.sources import Source
 
 T = TypeVar("T")
@@ -95,6 +95,9 @@ class Built:
     report: RenderReport
     warnings: tuple[str, ...]
     timings: tuple[Timing, ...]
+
+
+dump_catalog = catalogs.dumps
 
 
 def scan(
@@ -159,16 +162,6 @@ def inventory(spec: str, *, options: Options = _DEFAULTS) -> Inventory:
         return found
 
 
-def dump_catalog(catalog: Catalog) -> bytes:
-    """A catalog as JSON, UTF-8 with a final line end."""
-    return catalogs.dumps(catalog)
-
-
-def load_match_index(path: Path) -> MatchIndex:
-    """Reads a file that :func:`dump_index` made. Raises ``OSError``, ``CatalogError``."""
-    return load_index(path.read_bytes(), origin=str(path))
-
-
 class _Run:
     """One run: its workers, its cache and its clock."""
 
@@ -226,10 +219,11 @@ class _Run:
             with self._stage("scan"):
                 read = list(self._scans(source, found.files))
                 scans = [scan for scan, _ in read]
+                usage = self._usage(source, found.usage)
             with self._stage("resolve"):
                 read_again = partial(self._read_again, source, found.files)
                 facts = [facts for _, facts in read]
-                resolution = resolve(scans, facts, found.scripts, read_again)
+                resolution = resolve(scans, facts, found.scripts, read_again, usage)
             with self._stage("explain"):
                 classified = classify(facts, resolution)
                 told, unexplained = self._told(found, resolution, classified)
@@ -268,6 +262,16 @@ class _Run:
         for file, result in zip(files, results, strict=True):
             yield _given_up(file, result) if isinstance(result, Lost) else result
 
+    def _usage(self, source: Source, files: Sequence[SourceFile]) -> list[FileUsage]:
+        """Reads what tests and documents show. One that is lost is no loss to the catalog."""
+        results = self._engine.map(
+            _read_usage,
+            files,
+            size=lambda file: file.size,
+            load=lambda file: (source.read(file), file.repository_path),
+        )
+        return [result for result in results if not isinstance(result, Lost)]
+
     def _read_again(
         self, source: Source, files: Sequence[SourceFile], asked: AskedCalls
     ) -> dict[str, tuple[RaiseSite, ...]]:
@@ -289,7 +293,11 @@ class _Run:
         classified: Mapping[SiteKey, Classified],
     ) -> tuple[list[ToldSite], list[Problem]]:
         """Explains the sites in workers, a file at a time; one that is lost is told without."""
-        project = KnownProject(options=resolution.options, requirements=found.requirements)
+        project = KnownProject(
+            options=resolution.options,
+            requirements=found.requirements,
+            commands=resolution.commands,
+        )
         by_path: dict[str, list[KnownSite]] = {}
         for site in (*resolution.sites.values(), *resolution.handed):
             by_path.setdefault(site.path, []).append(site)
@@ -329,7 +337,7 @@ class _Run:
                 out,
                 run=self._spread,
                 catalog_json=catalogs.dumps(catalog),
-                schema_json=_json(catalogs.schema()),
+                schema_json=catalogs.schema_json(),
             )
 
     def _spread(self, function: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
@@ -366,6 +374,11 @@ def _read_handed(item: tuple[bytes, tuple[HandedCall, ...]]) -> tuple[RaiseSite,
     return read_handed(*item)
 
 
+def _read_usage(item: tuple[bytes, str]) -> FileUsage:
+    """What a worker does with a test or a document."""
+    return read_usage(item[0], path=item[1])
+
+
 def _given_up(file: SourceFile, lost: Lost) -> tuple[FileScan, FileFacts]:
     """Stands for a file that could not be read, or whose scan did not end well."""
     unread = isinstance(lost.error, SourceError)
@@ -383,7 +396,3 @@ def _settings(source: Source, spec: str, config: Path | None, *, named: bool) ->
     if config is not None:
         return from_file(config, named=named)
     return from_source(source.read_member, name=spec)
-
-
-def _json(value: object) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"

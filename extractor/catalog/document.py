@@ -91,6 +91,11 @@ def schema() -> dict[str, Any]:
     }
 
 
+def schema_json() -> bytes:
+    """Return the schema as UTF-8 JSON with a line feed at the end."""
+    return msgspec.json.format(msgspec.json.encode(schema()), indent=2) + b"\n"
+
+
 def _describe(definitions: dict[str, Any], module: ModuleType) -> None:
     """Put the texts that stand below the model's fields into the schema."""
     for node in ast.parse(inspect.getsource(module)).body:

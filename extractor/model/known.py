@@ -11,6 +11,7 @@ from extractor.model.resolve_options import OptionEntry, Tie
 from extractor.model.resolve_reach import Way
 from extractor.model.scan import Message, RaiseSite
 from extractor.model.sources import Requirement
+from extractor.model.usage import Command, Expectation
 
 
 class KnownSite(Struct, frozen=True, kw_only=True):
@@ -30,6 +31,8 @@ class KnownSite(Struct, frozen=True, kw_only=True):
     """The innermost function around."""
     owner: Class | None = None
     """The class whose method that is."""
+    expected_by: tuple[Expectation, ...] = ()
+    """Tests that expect this error."""
 
 
 class ToldSite(Struct, frozen=True, kw_only=True):
@@ -50,3 +53,5 @@ class KnownProject(Struct, frozen=True, kw_only=True):
     """Distributions that the project needs."""
     distribution: str | None = None
     """What the project itself is installed as."""
+    commands: tuple[Command, ...] = ()
+    """What documents and scripts show, with at least two options of the project each."""

@@ -87,6 +87,9 @@ class Inventory(Struct, frozen=True, kw_only=True):
     """Commands that the project installs."""
     requirements: tuple[Requirement, ...] = ()
     """Distributions that it needs."""
+    usage: tuple[SourceFile, ...] = ()
+    """Test files, in scope or not, documents and example scripts: what they show of the project is
+    read, but no errors. In order of ``path``."""
 
 
 class Installed(Struct, frozen=True, kw_only=True):

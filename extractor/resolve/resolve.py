@@ -9,6 +9,7 @@ from extractor.model.resolve import AskedCalls, HandedSite, ResolvedException
 from extractor.model.resolve_reach import Way
 from extractor.model.scan import FileScan, Message, RaiseSite
 from extractor.model.sources import ConsoleScript
+from extractor.model.usage import FileUsage
 from extractor.resolve.exceptions import Exceptions
 from extractor.resolve.handed import HandedCalls
 from extractor.resolve.hierarchy import Hierarchy
@@ -18,6 +19,7 @@ from extractor.resolve.options import Registry
 from extractor.resolve.reach import reach
 from extractor.resolve.tables import FileTable
 from extractor.resolve.ties import Ties
+from extractor.resolve.usage import with_usage
 
 ReadCalls = Callable[[AskedCalls], Mapping[str, Sequence[RaiseSite]]]
 """Calls to look for, by path -> what was found of them, by path."""
@@ -31,6 +33,7 @@ def resolve(
     facts: Sequence[FileFacts],
     scripts: Iterable[ConsoleScript] = (),
     read: ReadCalls | None = None,
+    usage: Iterable[FileUsage] = (),
 ) -> Resolution:
     """Return what each raise site really raises, which options lead to it, and how it is reached.
 
@@ -40,8 +43,10 @@ def resolve(
         scripts: the commands that the project installs.
         read: reads calls of functions that raise what they are handed from their files; a file
             that it cannot read, it leaves out. Without it there are no such sites.
+        usage: what tests, documents and scripts show.
     """
-    return _Resolver(facts).resolve(scans, scripts, read)
+    found = _Resolver(facts).resolve(scans, scripts, read)
+    return with_usage(found, usage, facts)
 
 
 class _Resolver:

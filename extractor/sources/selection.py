@@ -13,7 +13,7 @@ In this order, the first that applies decides:
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pathspec import GitIgnoreSpec
 
@@ -57,19 +57,25 @@ class Selection:
         """Return the members in scope, by path, and the number of ``.py`` files left out."""
         taken: list[Member] = []
         left_out = 0
-        environments = _virtual_environments(members)
-        for member in members:
-            folders = set(member.path.split("/")[:-1])
-            if not NEVER_ENTERED.isdisjoint(folders):
-                continue
-            if environments and not environments.isdisjoint(folders_of(member.path)):
-                continue
+        for member in entered(members):
             if self.takes(member.path):
                 taken.append(member)
             elif member.path.endswith(".py"):
                 left_out += 1
         taken.sort(key=lambda member: member.path)
         return taken, left_out
+
+
+def entered(members: Sequence[Member]) -> Iterator[Member]:
+    """Yield the members that lie in no folder that is never entered."""
+    environments = _virtual_environments(members)
+    for member in members:
+        folders = set(member.path.split("/")[:-1])
+        if not NEVER_ENTERED.isdisjoint(folders):
+            continue
+        if environments and not environments.isdisjoint(folders_of(member.path)):
+            continue
+        yield member
 
 
 def _patterns(key: str, patterns: Iterable[str]) -> GitIgnoreSpec | None:

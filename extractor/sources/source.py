@@ -1,6 +1,7 @@
 """An open SOURCE: its files in scope, its pin, and their contents."""
 
 import re
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
 
@@ -34,6 +35,7 @@ from extractor.sources.names import Naming
 from extractor.sources.origin import Origin
 from extractor.sources.selection import Selection
 from extractor.sources.tree import Member, Tree, UnreadableFileError, is_text, too_large
+from extractor.sources.usage import is_large, usage_files
 
 STAGE = "sources"
 _HASH = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?")
@@ -111,17 +113,8 @@ class Source:
         for member in self._tree.measure([m for m in taken if m.problem is None]):
             if member.problem is not None:
                 problems.append(_problem(member))
-                continue
-            repository_path, module = naming.locate(member.path)
-            files.append(
-                SourceFile(
-                    path=member.path,
-                    repository_path=repository_path,
-                    module=module,
-                    digest=member.digest or "",
-                    size=member.size or 0,
-                )
-            )
+            else:
+                files.append(_located(member, naming))
         if origin.doubt is not None:
             problems.append(Problem(path=".git", stage=STAGE, reason=origin.doubt))
         checkout = origin.checkout
@@ -134,7 +127,19 @@ class Source:
             left_out=left_out,
             scripts=self._scripts(),
             requirements=self._requirements(),
+            usage=self._usage(naming, {file.path: file for file in files}),
         )
+
+    def _usage(self, naming: Naming, taken: Mapping[str, SourceFile]) -> tuple[SourceFile, ...]:
+        """Return the files that show how the project is used; those that cannot be read are none.
+
+        Files in scope were measured before, and are not read a second time.
+        """
+        members = usage_files(self._tree.members())
+        rest = self._tree.measure([m for m in members if m.path not in taken])
+        found = [_located(m, naming) for m in rest if m.problem is None and not is_large(m)]
+        found += [taken[m.path] for m in members if m.path in taken]
+        return tuple(sorted(found, key=lambda file: file.path))
 
     def _scripts(self) -> tuple[ConsoleScript, ...]:
         """Return the installed commands: those of the package, else of the project's files."""
@@ -251,6 +256,17 @@ class Source:
 class _Pin(Struct, frozen=True, kw_only=True):
     ref: str | None
     commit: str | None
+
+
+def _located(member: Member, naming: Naming) -> SourceFile:
+    repository_path, module = naming.locate(member.path)
+    return SourceFile(
+        path=member.path,
+        repository_path=repository_path,
+        module=module,
+        digest=member.digest or "",
+        size=member.size or 0,
+    )
 
 
 def _problem(member: Member) -> Problem:

@@ -14,6 +14,7 @@ from typing import IO, Any, Self
 from extractor.errors import SourceError
 from extractor.sources.archive import ArchiveTree, Item
 from extractor.sources.tree import SPECIAL, WELL_KNOWN, Limits, UnreadableFileError
+from extractor.sources.usage import LARGEST_DOCUMENT, is_document
 
 _DAMAGE = (
     tarfile.TarError,
@@ -63,8 +64,8 @@ class _Counted(io.RawIOBase):
 class TarTree(ArchiveTree):
     """The files of a ``.tar.gz``, ``.tar.bz2`` or ``.tar.xz``.
 
-    The first pass lists the archive and keeps what is certain or likely to be wanted: Python files
-    and metadata. Other files cost another pass when asked for.
+    The first pass lists the archive and keeps what is certain or likely to be wanted: Python files,
+    documents and metadata. Other files cost another pass when asked for.
 
     Raises:
         SourceError: if it is no such archive, or broken.
@@ -80,7 +81,9 @@ class TarTree(ArchiveTree):
             self._check_number(len(items) + 1)
             item = self._item(info)
             items.append(item)
-            wanted = item.path.endswith(".py") or item.path.rpartition("/")[2] in WELL_KNOWN
+            name = item.path.rpartition("/")[2]
+            wanted = item.path.endswith(".py") or name in WELL_KNOWN
+            wanted = wanted or (is_document(item.path) and item.size <= LARGEST_DOCUMENT)
             if item.problem is None and wanted:
                 self._kept[item.name] = _extract(tar, info)
 

@@ -11,23 +11,25 @@ from extractor.explain.rules.rule import Rule, Sample
 from extractor.model.known import KnownProject, KnownSite
 from extractor.model.resolution import Resolution
 from extractor.resolve import resolve
-from extractor.scan import read_facts, scan
+from extractor.scan import read_facts, read_usage, scan
 
 PATH = "pkg/mod.py"
 
 
 def resolved(sources: dict[str, str]) -> Resolution:
     """Everything known of a small project."""
-    files = [
+    texts = [
         (text.encode(), path, path.removesuffix(".py").replace("/", "."))
         for path, text in sources.items()
     ]
+    files = [each for each in texts if each[1].startswith("pkg/")]
     scans = [scan(content, path=path, module=module) for content, path, module in files]
     facts = [
         read_facts(content, path=path, module=module, package=path.endswith("__init__.py"))
         for content, path, module in files
     ]
-    return resolve(scans, facts)
+    usage = [read_usage(content, path=path) for content, path, _ in texts]
+    return resolve(scans, facts, usage=usage)
 
 
 def site_of(found: Resolution, source: str) -> KnownSite:
@@ -48,7 +50,7 @@ def case_of(sample: Sample) -> Case:
         for each in found.sites.values()
         if each is not known and each.site.function == known.site.function and each.path == PATH
     )
-    return Case(known, KnownProject(options=found.options), others)
+    return Case(known, KnownProject(options=found.options, commands=found.commands), others)
 
 
 def samples() -> Iterator[object]:

@@ -183,3 +183,22 @@ def test_the_inventory_holds_the_pin_and_the_files(project: Path) -> None:
     found = pipeline.inventory(str(project))
     assert found.project.repository == "https://github.com/quay/harbour"
     assert [file.module for file in found.files] == ["harbour", "harbour.berths", "harbour.pilot"]
+
+
+def test_tests_and_documents_tell_of_situations(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    projects.write(project)
+    (project / "tests/test_pilot.py").write_text(
+        "import pytest\n\ndef test_no_pilot():\n"
+        "    with pytest.raises(AssertionError, match='There is no pilot'):\n        board(None)\n"
+    )
+    (project / "tests/test_broken.py").write_text("def raises(:\n")
+    catalog = pipeline.scan(str(project), options=Options(jobs=2)).catalog
+    assert not catalog.problems
+    said = [
+        each.text
+        for error in catalog.errors
+        for site in error.sites
+        for each in site.explanation.situations
+    ]
+    assert said == ["`test_no_pilot` expects this error from `board(None)`."]

@@ -7,11 +7,13 @@ from extractor.explain.rules import (
     caught,
     condition,
     device,
+    expected,
     imports,
     message,
     nothing,
     setting,
     status,
+    together,
     words,
     wrapped,
 )
@@ -30,6 +32,8 @@ RULES: tuple[Rule, ...] = (
     device.RULE,
     calling.RULE,
     wrapped.RULE,
+    expected.RULE,
+    together.RULE,
 )
 
 FALLBACK: Rule = nothing.RULE
