@@ -2,9 +2,9 @@
 
 The test names the exception's class or a base of it, and a text that a message of that error can
 hold, at least twelve characters in one piece. If the project has another error with such a
-message, the test is left aside. So it is where nothing else brings test and site together: other
-libraries, and compiled code of the project, word some errors alike. What Python itself says is
-never taken for an error of the project.
+message, of whatever class, the test is left aside. So it is where nothing else brings test and
+site together: other libraries, and compiled code of the project, word some errors alike. What
+Python itself says is never taken for an error of the project.
 """
 
 import re
@@ -139,14 +139,10 @@ def _meant(
 ) -> int | None:
     """Return the one site that a test can mean."""
     names = {name.rpartition(".")[2] for name in expectation.exceptions}
-    possible = [
-        (error, share)
-        for error, share in fitting
-        if any(_is_one_of(sites[index], names) is not False for index in errors[error])
-    ]
-    if len(possible) != 1 or possible[0][1] < SURE:
+    # An error of another class may be meant, too: it is often caught, and its text handed on.
+    if len(fitting) != 1 or fitting[0][1] < SURE:
         return None
-    found = list(errors[possible[0][0]])
+    found = list(errors[fitting[0][0]])
     if len(found) > 1:
         found = [i for i in found if _is_called(sites[i], expectation)]
     if len(found) != 1 or not _is_one_of(sites[found[0]], names):
@@ -167,13 +163,10 @@ def _words(text: str) -> set[str]:
     return {word.lower() for word in _WORD.findall(text)}
 
 
-def _is_one_of(known: KnownSite, names: set[str]) -> bool | None:
-    """Tell whether a site raises a class of one of some names; ``None`` where that is not known."""
-    exception = known.exception
-    bases = (base.rpartition(".")[2] for base in exception.bases)
-    if exception.name in names or not names.isdisjoint(bases):
-        return True
-    return False if exception.complete else None
+def _is_one_of(known: KnownSite, names: set[str]) -> bool:
+    """Tell whether a site surely raises a class of one of some names."""
+    bases = (base.rpartition(".")[2] for base in known.exception.bases)
+    return known.exception.name in names or not names.isdisjoint(bases)
 
 
 def _is_called(known: KnownSite, expectation: Expectation) -> bool:

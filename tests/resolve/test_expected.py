@@ -48,7 +48,8 @@ LOAD = """
         (expectation(("path was given",), "TypeError", "Exception"), [5]),
         (expectation(("path was given",), "TypeError"), []),
         (expectation(("was given",)), []),
-        (expectation(("No path was ", None)), [5]),
+        (expectation(("path was given", None)), [5]),
+        (expectation(("No path was ", None)), []),
         (expectation(("No path was ", None), "Exception"), []),
         (expectation(("'No path was found there.'",), "KeyError"), [7]),
         (expectation(('"No path was found there."',), "LookupError"), [7]),
@@ -78,7 +79,7 @@ def test_two_errors_that_fit_are_none() -> None:
     assert meant(source, expectation(("must be positive, not zero",))) == [(4, 1)]
 
 
-def test_a_class_that_is_not_known_may_be_meant() -> None:
+def test_another_class_may_be_meant() -> None:
     source = """
         from elsewhere import LoadError
         def load(path):
@@ -87,7 +88,9 @@ def test_a_class_that_is_not_known_may_be_meant() -> None:
             raise ValueError("No path was given.")
     """
     assert meant(source, expectation(("No path was given",))) == []
-    assert meant(source, expectation(("No path was given",), "LoadError")) == [(5, 1)]
+    assert meant(source, expectation(("No path was given",), "LoadError")) == []
+    assert meant(source, expectation(("No path was given: ", None), "LoadError")) == [(5, 1)]
+    assert meant(source, expectation(("No path was given: ", None))) == []
 
 
 def test_of_several_sites_the_called_function_has_it() -> None:
