@@ -118,7 +118,7 @@ def test_items_are_loaded_as_their_turn_comes_and_may_fail() -> None:
         return item
 
     counts: list[int] = []
-    with Engine(2) as engine:
+    with Engine(1) as engine:
         results = engine.map(work.square, list(range(100)), load=load, advanced=counts.append)
         assert not seen
         found = [next(results)]

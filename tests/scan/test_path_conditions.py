@@ -20,7 +20,7 @@ from tests.scan.executed import Executed, is_complete
 from tests.scan.generated import Writer
 from tests.scan.generated_plain import PlainWriter
 
-FUNCTIONS = int(os.environ.get("RAISEDEX_GENERATED", "1500"))
+FUNCTIONS = int(os.environ.get("RAISEDEX_GENERATED", "600"))
 """How many functions are tried, and a third of it of the plain ones; more by the variable."""
 PARTS = 8
 
