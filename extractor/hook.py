@@ -77,7 +77,8 @@ def _explain(
             check=False,
         )
         found = json.loads(done.stdout)["exceptions"][0]["matches"][0]
-        lines = [found["title"], f"{found['path']}:{found['line']}", found["page"]]
+        first = found["solutions"][:1] or found["meaning"][:1]
+        lines = [found["title"], f"{found['path']}:{found['line']}", *first, found["page"]]
         sys.stderr.write("".join(f"  {line}\n" for line in ["", *filter(None, lines)]))
     except (OSError, subprocess.SubprocessError, ValueError, LookupError, TypeError):
         return

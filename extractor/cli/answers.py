@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from extractor.cli.said import said_lines
 from extractor.cli.text import visible
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ def _exception(desk: Desk, answer: Answer) -> dict[str, Any]:
                 "reasons": match.reasons,
                 "values": match.values,
                 "page": desk.page(match),
+                **_said(desk, match),
             }
             for match in answer.matches
         ],
@@ -53,6 +55,15 @@ def _exception(desk: Desk, answer: Answer) -> dict[str, Any]:
         if nearest is None
         else {"path": nearest.path, "line": nearest.line, "function": nearest.function},
         "versions": answer.versions,
+    }
+
+
+def _said(desk: Desk, match: Match) -> dict[str, list[str]]:
+    """What the page says of the site: beside the fields of the contract."""
+    said = _site(desk.entry(match).error, match).explanation
+    return {
+        "meaning": [sentence.text for sentence in said.meaning],
+        "solutions": [sentence.text for sentence in said.solutions],
     }
 
 
@@ -130,7 +141,8 @@ def _details(error: Error, site: Site, options: tuple[Option, ...], match: Match
         yield Text("  Values", "dim")
         for field, value in match.values.items():
             yield Text(visible(f"    {field} = {' '.join(value.split())}"))
-    if site.guards:
+    yield from said_lines(site)
+    if site.guards and not site.explanation.meaning:
         yield Text("  Raised when", "dim")
         for guard in site.guards:
             truth = "" if guard.holds else "not "

@@ -9,6 +9,7 @@ import click
 
 from extractor.cli.lookup import is_query, look_up
 from extractor.cli.options import Common, pipeline_options, run_options, source_options
+from extractor.cli.said import said_lines
 from extractor.cli.text import visible
 
 if TYPE_CHECKING:
@@ -121,6 +122,7 @@ def _site_lines(site: Site) -> Iterator[Text]:
 
     where = f" in {site.function}" if site.function else ""
     yield Text(visible(f"{site.path}:{site.line}{where}"), "cyan")
+    yield from said_lines(site)
     last = site.excerpt.start + len(site.excerpt.lines) - 1
     for number, line in enumerate(site.excerpt.lines, site.excerpt.start):
         raised = site.line <= number <= site.end_line

@@ -46,7 +46,8 @@ def test_file(catalog: Path, raisedex: Raisedex) -> None:
     assert "A ship of {length} m does not fit into {self.length} m" in done.stdout
     assert "src/harbour/berths.py:8 in Berth.moor" in done.stdout
     assert "length = 31" in done.stdout
-    assert "length > self.length" in done.stdout
+    assert "`length` is greater than `self.length`" in done.stdout
+    assert "1. " in done.stdout  # the first solution
     assert PAGE.search(done.stdout)
 
 
@@ -248,7 +249,7 @@ def test_ties_and_less_likely_errors(crew: Path) -> None:
     done = filtered("The rope of hemp has no knot", "--catalog", crew)
     assert "2 errors fit equally well:" in done.stdout
     assert "Raised at 2 places: raisedex show " in done.stdout
-    assert "for knot in rope" in done.stdout
+    assert "`knot` in `rope`" in done.stdout
     done = filtered("ValueError: The rope of hemp has no knot 7", "--catalog", crew)
     assert "src/harbour/crew.py:25" in done.stdout
 
