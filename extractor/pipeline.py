@@ -336,6 +336,7 @@ class _Run:
                 site,
                 out,
                 run=self._spread,
+                index=build_index(catalog),
                 catalog_json=catalogs.dumps(catalog),
                 schema_json=catalogs.schema_json(),
             )

@@ -91,7 +91,7 @@ class _Content:
 
     def _code(self, text: str) -> None:
         number, _, code = text.partition(" ")
-        if self.frames and number.isdigit() and self.frames[-1].code is None:
+        if self.frames and number.isdecimal() and self.frames[-1].code is None:
             self.frames[-1] = msgspec.structs.replace(self.frames[-1], code=code.strip(_GUIDES))
 
 

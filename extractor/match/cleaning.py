@@ -16,7 +16,10 @@ _ESCAPES = re.compile(
 )
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|lt|gt|amp|quot|apos|nbsp);")
 _QUOTED_FRAME = re.compile(r"File (?:&quot;|&#34;|&#x22;)")
-_WRITTEN_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([nrt\"'\\/]))")
+_WRITTEN_ESCAPE = re.compile(
+    r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})"  # one beyond U+FFFF
+    r"|\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([nrt\"'\\/]))"
+)
 _LETTERS = {"n": "\n", "r": "\r", "t": "\t"}
 _UNPRINTED = dict.fromkeys([0, *range(1, 9), *range(14, 32), 127, 0x200B, 0x2060, 0xFEFF])
 
@@ -74,6 +77,9 @@ def _entity(match: re.Match[str]) -> str:
 
 
 def _written(match: re.Match[str]) -> str:
-    if code := match[1] or match[2]:
+    if match[1]:
+        high, low = int(match[1], 16) - 0xD800, int(match[2], 16) - 0xDC00
+        return chr(0x10000 + (high << 10) + low)
+    if code := match[3] or match[4]:
         return chr(int(code, 16))
-    return _LETTERS.get(match[3], match[3])
+    return _LETTERS.get(match[5], match[5])

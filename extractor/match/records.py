@@ -75,10 +75,10 @@ def structured(value: object) -> Iterator[PastedException]:
         return
     for item in value:
         if isinstance(item, dict) and isinstance(item.get("exc_type"), str):
-            frames = item.get("frames")
+            frames, said = item.get("frames"), item.get("exc_value")
             yield PastedException(
                 type=item["exc_type"].rpartition(".")[2],
-                message=str(item.get("exc_value", "")),
+                message=said if isinstance(said, str) else "",
                 frames=tuple(_frames(frames if isinstance(frames, list) else [])),
             )
 

@@ -63,7 +63,7 @@ def _member(line: str) -> str | None:
     head, ruler, _ = line.partition("-" * 12)
     if not ruler or not head.rstrip("-").endswith("+"):
         return None
-    if not line.strip("+- |").isdigit():
+    if not line.strip("+- |").isdecimal():
         return None
     # The first ruler of a group is drawn from the group's own gutter: "  +-+----".
     gutter = head.rstrip("-")
@@ -173,4 +173,5 @@ class _Reading:
         """Take the message from a line in which the next traceback begins right behind it."""
         found = forms.raised(body[: body.find(HEADER)])
         if found is not None and self._frames:
-            self._message = Message(found.name, found.qualified, found.message, last=self._last)
+            qualified = found.qualified if "." in found.qualified else None
+            self._message = Message(found.name, qualified, found.message, last=self._last)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from extractor.model.catalog import Catalog, Error, Option
+from extractor.model.match import MatchIndex
 from extractor.model.settings import SiteSettings
 from extractor.render import (
     addresses,
@@ -16,10 +17,11 @@ from extractor.render import (
     environment,
     jsonfiles,
     markdown,
+    pastedata,
     searchdata,
     writer,
 )
-from extractor.render.views import category, option_lists, overview, related
+from extractor.render.views import category, explain, option_lists, overview, related
 from extractor.render.views import error as error_views
 from extractor.render.views import listing as listings
 from extractor.render.views import option as option_views
@@ -82,6 +84,7 @@ def render(
     out: Path,
     *,
     run: Run = map,
+    index: MatchIndex,
     catalog_json: bytes,
     schema_json: bytes,
 ) -> RenderReport:
@@ -89,7 +92,8 @@ def render(
 
     Only files that changed are written, files of earlier builds that no longer belong are
     removed, and the bytes are the same for every run of the same catalog. ``run(function, items)``
-    yields ``function(item)`` for each item, in any process and order. ``catalog_json`` and
+    yields ``function(item)`` for each item, in any process and order. ``index`` is the catalog's,
+    for the page that explains pastes. ``catalog_json`` and
     ``schema_json`` are published as they are.
 
     Raises :class:`~extractor.errors.RenderError` where ``out`` is not ours, a file cannot be
@@ -97,7 +101,7 @@ def render(
     """
     clock = _Clock()
     plan = _plan(catalog, site, out)
-    files = _single_files(catalog, plan, catalog_json, schema_json)
+    files = _single_files(catalog, plan, catalog_json, schema_json) | pastedata.paste_files(index)
     pages = _addresses(catalog, plan)
     if site.url:
         files |= crawlers.for_crawlers(pages, site.url, catalog.project.date)
@@ -243,6 +247,7 @@ def _single_files(
             "categories",
             category.categories_page(plan.categories, context),
         ),
+        addresses.EXPLAIN: ("explain", explain.explain_page(catalog.errors, context)),
         addresses.PROBLEMS: ("problems", overview.problems_page(catalog, context)),
         addresses.NOT_FOUND: ("not_found", overview.not_found_page(context)),
     }
@@ -272,6 +277,7 @@ def _addresses(catalog: Catalog, plan: _Plan) -> list[str]:
         addresses.listing_page(addresses.BY_MODULE),
         addresses.listing_page(addresses.BY_OPTION),
         addresses.listing_page(addresses.BY_CATEGORY),
+        addresses.EXPLAIN,
         addresses.PROBLEMS,
         *(addresses.listing_page(part.listing.folder, part.number) for part in plan.parts),
         *(addresses.error_page(error.id) for error in catalog.errors),

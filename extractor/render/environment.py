@@ -21,7 +21,23 @@ from extractor.render.visible import breakable, prose, visible_text
 
 _STYLES = ("tokens.css", "layout.css", "content.css", "code.css", "custom.css")
 _SCRIPTS = ("site.js", "data.js", "matching.js", "search.js")
-_BUNDLES = {"site.css": _STYLES, "site.js": _SCRIPTS}
+_ENGINE = tuple(
+    f"paste/{name}.js"
+    for name in (
+        *("tables", "text", "cleaning", "lines", "prefixes", "numbered", "messages"),
+        *("standard", "boxes", "notebooks", "testruns", "records", "bare", "reading"),
+        *("words", "fields", "classes", "places", "templates", "pieces", "quoted"),
+        *("scoring", "index", "matching", "desk"),
+    )
+)
+"""Reads pastes and looks them up; each file is named after its twin in ``extractor/match``."""
+_EXPLAIN = ("explain/link.js", "explain/view.js", "explain/page.js")
+_BUNDLES = {
+    "site.css": _STYLES,
+    "site.js": _SCRIPTS,
+    "paste.js": _ENGINE,
+    "explain.js": _EXPLAIN,
+}
 
 
 def builtin_folder() -> Path:
@@ -115,6 +131,7 @@ def _static_files_of(folder: Path) -> dict[str, bytes]:
 def version_of(static: dict[str, bytes]) -> str:
     """Eight hex digits that change with any style sheet or script."""
     digest = hashlib.sha256()
-    for address in ("site.css", "site.js", "theme.js", "list.js"):
-        digest.update(static[f"static/{address}"])
+    for address, content in sorted(static.items()):
+        if address.endswith((".css", ".js")):
+            digest.update(content)
     return digest.hexdigest()[:8]

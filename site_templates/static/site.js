@@ -77,6 +77,13 @@
     }
   }
 
+  /* Values of a paste: only a page opened with some needs the script. */
+  if (location.hash.startsWith("#values=")) {
+    document.head.append(raisedex.element("script", {
+      src: document.currentScript.src.replace("/site.js", "/values.js")
+    }));
+  }
+
   document.querySelectorAll(".theme").forEach(setUpTheme);
   document.querySelectorAll(".copy").forEach(setUpCopy);
   addEventListener("hashchange", openTarget);

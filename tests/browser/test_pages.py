@@ -18,6 +18,7 @@ PAGES = [
     "by/exception/index.html",
     "by/module/ferry/index.html",
     "problems/index.html",
+    "explain/index.html",
     "404.html",
 ]
 

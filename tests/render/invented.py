@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from extractor.match import build_index
 from extractor.model.catalog import SCHEMA, Catalog, Coverage, Error, ExceptionClass, Option, Site
 from extractor.model.explain import Explanation
 from extractor.model.scan import Excerpt, Guard, GuardKind, Message, Part, Template
@@ -193,6 +194,7 @@ def build(out: Path, found: Catalog = SMALL, settings: SiteSettings | None = Non
         found,
         settings or SiteSettings(),
         out,
+        index=build_index(found),
         catalog_json=msgspec.json.encode({"errors": len(found.errors)}),
         schema_json=b'{"type": "object"}',
     )

@@ -11,6 +11,7 @@ import html5lib  # type: ignore[import-untyped]
 import msgspec
 import pytest
 
+from extractor.match import build_index
 from extractor.model.catalog import Error, ExceptionClass
 from extractor.model.scan import Excerpt, Part
 from extractor.model.settings import SiteSettings
@@ -27,6 +28,7 @@ KINDS = {
     "index.html",
     "404.html",
     "problems/index.html",
+    "explain/index.html",
     "errors/index.html",
     "by/exception/index.html",
     "by/exception/CargoError/index.html",
@@ -132,6 +134,7 @@ def test_processes_make_no_difference(tmp_path: Path) -> None:
         SiteSettings(),
         tmp_path / "two",
         run=in_two_processes,
+        index=build_index(found),
         catalog_json=msgspec.json.encode({"errors": len(many)}),
         schema_json=b'{"type": "object"}',
     )

@@ -72,7 +72,9 @@ def template(parts: Sequence[Part]) -> Markup:
         else:
             text = f"{{{field_text(part)}}}"
             pieces.append(
-                Markup('<var title="{}">{}</var>').format(_hint(part), visible_markup(text))
+                Markup('<var title="{}" data-field="{}">{}</var>').format(
+                    _hint(part), visible_text(part.field), visible_markup(text)
+                )
             )
         room -= len(text)
     return Markup("").join(pieces)
