@@ -95,15 +95,14 @@ _MOST_PASSED = 3
 
 
 def passed(clauses: Sequence[Clause]) -> Sentence | None:
-    """Return which earlier checks passed, in one sentence; ``None`` without any."""
-    if not clauses:
-        return None
+    """Return which earlier checks passed, in one sentence; ``None`` if they do not fit into one.
+
+    A mere number would be false: checks that did not run and other exits count differently.
+    """
     short = [clause for clause in clauses if not clause.alternatives and clause.plain]
-    if len(clauses) > _MOST_PASSED or len(short) < len(clauses):
-        number = f"{len(clauses)} other checks have" if len(clauses) > 1 else "another check has"
-        text = f"Before it, {number} passed."
-    else:
-        text = f"Before it, the code has checked that {_conjunction(clauses)}."
+    if not clauses or len(clauses) > _MOST_PASSED or len(short) < len(clauses):
+        return None
+    text = f"Before it, the code has checked that {_conjunction(clauses)}."
     return Sentence(text=text, evidence=_evidence(clauses), basis=Basis.DERIVED, rule="M5")
 
 

@@ -43,7 +43,7 @@ def _install(case: Case, module: str, evidence: list[Lines]) -> Iterator[Says]:
     needed = _requirement(module, case.project.requirements)
     name = span(module)
     if needed is None:
-        text = f"Install the package that provides {name}. The project's metadata does not name it."
+        text = f"Install the package that provides {name}."
     elif needed.extra is not None and case.project.distribution is not None:
         command = span(f"pip install '{case.project.distribution}[{needed.extra}]'")
         text = f"Install {name}: {command} brings the version that the project asks for."
@@ -86,12 +86,7 @@ def draw():
     except ImportError:
         raise RuntimeError("crayons are missing")  # here
 """,
-            says=(
-                (
-                    "solutions: Install the package that provides `crayons`. "
-                    "The project's metadata does not name it."
-                ),
-            ),
+            says=("solutions: Install the package that provides `crayons`.",),
         ),
         Sample(
             source="""

@@ -20,7 +20,7 @@ def _says(case: Case) -> Iterator[Says]:
     if not names:
         return
     more = [] if len(names) <= _MOST else [f"{len(names) - _MOST} more"]
-    text = f"The test reads {listed([*names[:_MOST], *more])}: no option and no argument directly."
+    text = f"The test reads {listed([*names[:_MOST], *more])}; where that comes from is not traced."
     lines = [case.lines(*each) for each in conjunct.lines]
     yield derived(Section.NOT_KNOWN, text, lines, "S8")
 
@@ -36,7 +36,7 @@ class Hold:
         if self.closed:
             raise RuntimeError("closed")  # here
 """,
-            says=("not_known: The test reads `self.closed`: no option and no argument directly.",),
+            says=("not_known: The test reads `self.closed`; where that comes from is not traced.",),
         ),
     ),
 )
