@@ -19,13 +19,15 @@ def _says(case: Case) -> Iterator[Says]:
     if not case.site.guards and not case.site.partial:
         return
     said = case.said
-    is_partial = case.site.partial or bool(case.conditions.unread)
+    # What has changed since it was tested is not said, so the rest is needed, but not enough.
+    changed = any(guard.stale for guard in case.site.guards)
+    is_partial = case.site.partial or bool(case.conditions.unread) or changed
     if said:
         yield Says(Section.MEANING, _shortest(said, case.here, partial=is_partial))
     outer, inner = said[:-_MOST_LISTED], said[-_MOST_LISTED:]
     if outer:
         lines = [each for clause in outer for each in clause.evidence]
-        text = f"{len(outer)} conditions further out hold as well: they are in the code below."
+        text = f"{len(outer)} conditions further out in the function hold as well."
         yield derived(Section.TRIGGER, text, lines, "T1")
     for sentence in listing(inner):
         yield Says(Section.TRIGGER, sentence)
