@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from extractor.model.catalog import Site
     from extractor.model.explain import Sentence
 
-_MARKS = {"message": "from the message", "condition": "from the condition", "checked": "checked"}
-
 
 def said_lines(site: Site) -> Iterator[Text]:
     """Meaning, solutions and example of a site; nothing where nothing is said."""
@@ -37,11 +35,13 @@ def _section(
 ) -> Iterator[Text]:
     from rich.text import Text
 
+    from extractor.model.explain import MARKS
+
     if sentences:
         yield Text(f"  {title}", "dim")
     for number, sentence in enumerate(sentences, 1):
         head = f"{number}. " if numbered else ""
-        mark = _MARKS.get(sentence.mark or "")
+        mark = MARKS.get(sentence.mark or "")
         yield Text.assemble(
             f"    {head}{visible(sentence.text)}", (f"  ({mark})" if mark else "", "dim")
         )

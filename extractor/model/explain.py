@@ -6,6 +6,14 @@ from msgspec import Struct
 
 from extractor.model.resolve_reach import Way
 
+MARKS = {
+    "message": "from the message",
+    "condition": "from the condition",
+    "checked": "checked",
+    "note": "note",
+}
+"""The mark of a sentence -> how a reader is told where a solution comes from."""
+
 
 class Lines(Struct, frozen=True, kw_only=True):
     """Lines of the scanned tree, the last one included."""

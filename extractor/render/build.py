@@ -101,7 +101,7 @@ def render(
     """
     clock = _Clock()
     plan = _plan(catalog, site, out)
-    files = _single_files(catalog, plan, catalog_json, schema_json) | pastedata.paste_files(index)
+    files = _single_files(catalog, plan, index, catalog_json, schema_json)
     pages = _addresses(catalog, plan)
     if site.url:
         files |= crawlers.for_crawlers(pages, site.url, catalog.project.date)
@@ -213,11 +213,12 @@ def _tasks(errors: Sequence[Error], plan: _Plan) -> Iterator[Task]:
 
 
 def _single_files(
-    catalog: Catalog, plan: _Plan, catalog_json: bytes, schema_json: bytes
+    catalog: Catalog, plan: _Plan, index: MatchIndex, catalog_json: bytes, schema_json: bytes
 ) -> dict[str, bytes]:
-    """Pages that exist once, JSON, search data and static files."""
+    """Pages that exist once, JSON, search and paste data, and static files."""
     context = plan.context
     site = context.settings
+    installed = dict(zip(index.paths, index.installed, strict=True))
     views: dict[str, tuple[str, Any]] = {
         addresses.FRONT: (
             "front",
@@ -247,7 +248,7 @@ def _single_files(
             "categories",
             category.categories_page(plan.categories, context),
         ),
-        addresses.EXPLAIN: ("explain", explain.explain_page(catalog.errors, context)),
+        addresses.EXPLAIN: ("explain", explain.explain_page(catalog.errors, installed, context)),
         addresses.PROBLEMS: ("problems", overview.problems_page(catalog, context)),
         addresses.NOT_FOUND: ("not_found", overview.not_found_page(context)),
     }
@@ -265,6 +266,7 @@ def _single_files(
         **searchdata.search_files(
             catalog.errors, {option.key: option.name for option in catalog.options}
         ),
+        **pastedata.paste_files(index),
         **plan.static,
     }
 

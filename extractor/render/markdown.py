@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from extractor.model.catalog import Error, Site
-from extractor.model.explain import Sentence
+from extractor.model.explain import MARKS, Sentence
 from extractor.render import addresses
 from extractor.render.views.frame import SiteContext, pin
 from extractor.render.views.related import Headline
@@ -18,12 +18,6 @@ _SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&-])")
 _SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 _TICKS = re.compile(r"`+")
 _MOST_SITES = 10
-_MARKS = {
-    "message": "from the message",
-    "condition": "from the condition",
-    "checked": "checked",
-    "note": "note",
-}
 
 
 def error_markdown(error: Error, context: SiteContext) -> bytes:
@@ -95,7 +89,7 @@ def _section(
     yield ""
     for number, sentence in enumerate(sentences, 1):
         head = f"{number}. " if numbered else "- " if listed else ""
-        mark = f" ({_MARKS[sentence.mark]})" if sentence.mark in _MARKS else ""
+        mark = f" ({MARKS[sentence.mark]})" if sentence.mark in MARKS else ""
         lines = sentence.evidence[0]
         place = f"{lines.path}:{lines.line}"
         yield f"{head}{_sentence(sentence.text)}{mark} [{_text(place)}]"

@@ -110,12 +110,7 @@ def _head(index: MatchIndex, files: list[int], versions: Mapping[str, tuple[str,
         reraises=tuple((row.path, row.line, row.end_line) for row in index.reraises),
         files=tuple(files),
         rows=PART_ERRORS,
-        texts=versions["texts"],
-        loose=versions["loose"],
-        votes=versions["votes"],
-        where=versions["where"],
-        sites=versions["sites"],
-        errors=versions["errors"],
+        **versions,
     )
 
 

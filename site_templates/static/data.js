@@ -11,16 +11,24 @@
   raisedex.head = function (data) { head = data; };
   raisedex.part = function (number, data) { parts[number] = data; };
 
-  function script(address) {
+  /** Promise that a script of the site has run; `problem` is said if it could not be loaded. */
+  raisedex.script = function (address, problem) {
     return new Promise(function (resolve, reject) {
       var tag = raisedex.element("script", { src: root + address });
-      tag.onload = resolve;
+      tag.onload = function () {
+        tag.remove();
+        resolve();
+      };
       tag.onerror = function () {
         tag.remove();
-        reject(new Error("The search data could not be loaded."));
+        reject(new Error(problem));
       };
       document.head.append(tag);
     });
+  };
+
+  function script(address) {
+    return raisedex.script(address, "The search data could not be loaded.");
   }
 
   /** Promise of all rows, in the order of the catalog. */

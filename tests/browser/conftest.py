@@ -92,6 +92,14 @@ class Reader:
             route.abort()
 
 
+@pytest.fixture
+def unscripted(browser: Browser) -> Iterator[Page]:
+    """A page in which no script runs."""
+    context = browser.new_context(java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
 Open = Callable[..., Reader]
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Reader
 
@@ -119,13 +119,11 @@ def test_a_strange_fragment_changes_nothing(reader: Reader, fragment: str) -> No
     assert page.locator("#pasted").count() == 0
 
 
-def test_without_scripts_the_page_tells_the_command(browser: Browser, site: Path) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_without_scripts_the_page_tells_the_command(unscripted: Page, site: Path) -> None:
+    page = unscripted
     page.goto(f"{site.as_uri()}/{ADDRESS}")
     expect(page.get_by_text("raisedex explain server.log")).to_be_visible()
     expect(page.locator("textarea")).to_be_hidden()
-    context.close()
 
 
 def test_keyboard(reader: Reader) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Reader
 
@@ -46,9 +46,8 @@ def test_narrow_screens_do_not_scroll_sideways(
     context.close()
 
 
-def test_without_scripts_lists_and_pages_work(browser: Browser, site: Path) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_without_scripts_lists_and_pages_work(unscripted: Page, site: Path) -> None:
+    page = unscripted
     page.goto(f"{site.as_uri()}/index.html")
     expect(page.locator("input[type=search]")).to_be_hidden()
     expect(page.get_by_text("Search needs JavaScript.")).to_be_visible()
@@ -58,7 +57,6 @@ def test_without_scripts_lists_and_pages_work(browser: Browser, site: Path) -> N
     page.locator("table.errors a").first.click()
     expect(page.locator("h2", has_text="Error message")).to_be_visible()
     expect(page.get_by_role("button")).to_have_count(0)
-    context.close()
 
 
 def test_the_chosen_colours_stay(reader: Reader) -> None:

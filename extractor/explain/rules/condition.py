@@ -31,7 +31,7 @@ def _says(case: Case) -> Iterator[Says]:
         yield derived(Section.TRIGGER, text, lines, "T1")
     for sentence in listing(inner):
         yield Says(Section.TRIGGER, sentence)
-    before = passed(case.earlier[-_MOST:])
+    before = passed(case.earlier)
     if before is not None and len(before.text) <= _LONGEST:
         yield Says(Section.TRIGGER, before)
 

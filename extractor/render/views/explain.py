@@ -1,9 +1,9 @@
 """The page on which a traceback is pasted."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from extractor.model.catalog import Error, Site
+from extractor.model.catalog import Error
 from extractor.model.scan import Part
 from extractor.render import addresses
 from extractor.render.views.frame import Frame, SiteContext, frame
@@ -21,8 +21,14 @@ class ExplainPage:
     """A traceback that the project could print."""
 
 
-def explain_page(errors: Sequence[Error], context: SiteContext) -> ExplainPage:
-    """The page, with an example of the first error that can be printed with invented values."""
+def explain_page(
+    errors: Sequence[Error], installed: Mapping[str, str], context: SiteContext
+) -> ExplainPage:
+    """The page, with an example of the first error that can be printed with invented values.
+
+    ``installed`` maps repository paths to those below the import root, as the match index does.
+    """
+    example = next((error for error in errors if _is_example(error)), None)
     return ExplainPage(
         frame=frame(
             context,
@@ -32,7 +38,7 @@ def explain_page(errors: Sequence[Error], context: SiteContext) -> ExplainPage:
             description=f"From a traceback, a log or a message to the error of "
             f"{context.project.name} that it is. Nothing is sent.",
         ),
-        example=next((_traceback(error) for error in errors if _is_example(error)), None),
+        example=_traceback(example, installed) if example is not None else None,
     )
 
 
@@ -50,13 +56,14 @@ def _is_example(error: Error) -> bool:
     )
 
 
-def _traceback(error: Error) -> str:
+def _traceback(error: Error, installed: Mapping[str, str]) -> str:
     site = error.sites[0]
+    path = installed.get(site.path, site.path)
     code = site.statement.split("\n", 1)[0].strip()
     said = "".join(map(_said, error.message.parts))
     return (
         "Traceback (most recent call last):\n"
-        f'  File "/usr/lib/python3/site-packages/{_installed(site)}", line {site.line}, '
+        f'  File "/usr/lib/python3/site-packages/{path}", line {site.line}, '
         f"in {(site.function or '').rpartition('.')[2]}\n"
         f"    {code}\n"
         f"{error.exception.name}: {said}\n"
@@ -67,11 +74,3 @@ def _said(part: Part) -> str:
     if part.field is None:
         return part.text or ""
     return "'example'" if part.conversion == "r" else "3"
-
-
-def _installed(site: Site) -> str:
-    """The path below the import root, from the module's name."""
-    folder, _, name = site.path.rpartition("/")
-    package = site.module.split(".")[0]
-    at = f"/{folder}/".find(f"/{package}/")
-    return f"{folder[at:]}/{name}" if at >= 0 else name

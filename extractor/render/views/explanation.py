@@ -6,18 +6,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from extractor.model.catalog import Site
-from extractor.model.explain import Example, Lines, Sentence
+from extractor.model.explain import MARKS, Example, Lines, Sentence
 from extractor.render.highlight import highlight
 from extractor.render.spans import spans
 from extractor.render.visible import shortened
 
 _MOST_EVIDENCE = 3
-_MARKS = {
-    "message": "from the message",
-    "condition": "from the condition",
-    "checked": "checked",
-    "note": "note",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +89,7 @@ def _sentence(
         evidence=tuple(_evidence(each, site, prefix) for each in sentence.evidence)[
             :_MOST_EVIDENCE
         ],
-        mark=_MARKS.get(sentence.mark or ""),
+        mark=MARKS.get(sentence.mark or ""),
     )
 
 

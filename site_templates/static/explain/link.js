@@ -11,18 +11,7 @@
   raisedex.indexPart = (name, data) => { arrived.set(name, data); };
 
   function script(address) {
-    return new Promise(function (resolve, reject) {
-      const tag = raisedex.element("script", { src: root + address });
-      tag.onload = function () {
-        tag.remove();
-        resolve();
-      };
-      tag.onerror = function () {
-        tag.remove();
-        reject(new Error("A part of the index could not be loaded."));
-      };
-      document.head.append(tag);
-    });
+    return raisedex.script(address, "A part of the index could not be loaded.");
   }
 
   function loadHead() {

@@ -11,7 +11,7 @@
 
   paste.Desk = class {
     /** `head`: the index's head. `load(names)` promises [name, data] of parts. `report(event)`
-        gets {type: "progress", what, done, of}. */
+        gets {type: "progress", done, of}; `of` is 0 where the end is not known. */
     constructor(head, load, report) {
       this.index = new paste.Index(head);
       this.matcher = new paste.Matcher(this.index);
@@ -39,18 +39,18 @@
 
     /** An answer for each exception of a text in pieces, the one printed last first. */
     async answers(pieces, turn = ++this.turn) {
-      const exceptions = await this.run(paste.readPaste(pieces), turn, "Reading");
+      const exceptions = await this.run(paste.readPaste(pieces), turn);
       const known = new Map();
       const found = [];
-      const started = { until: now() + STEP };
+      let until = now() + STEP;
       for (const exception of exceptions) {
         const key = said(exception);
         if (!known.has(key)) known.set(key, await this.answer(exception));
         found.push({ ...known.get(key), exception });
-        if (now() > started.until) {
-          this.report({ type: "progress", what: "Looking up", done: found.length, of: exceptions.length });
+        if (now() > until) {
+          this.report({ type: "progress", done: found.length, of: exceptions.length });
           await this.pause(turn);
-          started.until = now() + STEP;
+          until = now() + STEP;
         }
       }
       return found;
@@ -73,7 +73,7 @@
       for (let at = 0; at < file.size; at += PIECE) {
         const bytes = await file.slice(at, at + PIECE).arrayBuffer();
         found.push(decoder.decode(bytes, { stream: true }));
-        this.report({ type: "progress", what: "Opening", done: at, of: file.size });
+        this.report({ type: "progress", done: at, of: file.size });
         await this.pause(turn);
       }
       found.push(decoder.decode());
@@ -81,13 +81,13 @@
     }
 
     /** Runs steps that yield now and then, and lets others have their turn. */
-    async run(steps, turn, what) {
+    async run(steps, turn) {
       let until = now() + STEP;
       for (;;) {
         const step = steps.next();
         if (step.done) return step.value;
         if (now() > until) {
-          this.report({ type: "progress", what, done: 0, of: 0 });
+          this.report({ type: "progress", done: 0, of: 0 });
           await this.pause(turn);
           until = now() + STEP;
         }
