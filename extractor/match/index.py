@@ -90,6 +90,10 @@ def _site(site: Site, path: int) -> SiteRow:
 def _installed(site: Site) -> str:
     """Return the path below the import root, from the module's name."""
     name = site.path.rpartition("/")[2]
+    # A folder's name may hold dots, so the folders are counted back from the path itself.
+    written = site.path.removesuffix(".py").removesuffix("/__init__")
+    if f".{written}".replace("/", ".").endswith(f".{site.module}"):
+        return site.path[len(written) - len(site.module) :]
     path = site.module.replace(".", "/")
     if name == "__init__.py":
         return f"{path}/__init__.py"

@@ -13,6 +13,7 @@ from extractor.model.catalog import Catalog
 from extractor.model.match import PastedException, PastedFrame, Verdict
 from extractor.model.scan import Part
 from tests.match.lantern import FILES
+from tests.render import invented
 
 FIXED = 10
 """Characters of fixed text from which on a message alone has to tell the error."""
@@ -172,3 +173,20 @@ def test_versions(catalog: Catalog) -> None:
 def test_paths(matcher: Matcher, path: str, found: bool) -> None:
     answer = matcher.match(_frame(8, path))
     assert ("The frame that raised is at this line of the function." in str(answer)) is found
+
+
+@pytest.mark.parametrize(
+    ("path", "module", "installed"),
+    [
+        ("src/ferry/hold.py", "ferry.hold", "ferry/hold.py"),
+        ("src/ferry/__init__.py", "ferry", "ferry/__init__.py"),
+        ("src/ferry/.tools/v1.2/ship.py", "ferry..tools.v1.2.ship", "ferry/.tools/v1.2/ship.py"),
+        ("lib/moved/hold.py", "ferry.hold", "ferry/hold.py"),
+        ("lib/moved/__init__.py", "ferry", "ferry/__init__.py"),
+        ("setup.py", "setup", "setup.py"),
+    ],
+)
+def test_paths_below_the_import_root(path: str, module: str, installed: str) -> None:
+    there = invented.site(6, path=path, module=module)
+    found = invented.catalog(invented.error(1, invented.message("The hold is full"), there))
+    assert build_index(found).installed == (installed,)
